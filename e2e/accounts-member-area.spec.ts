@@ -32,6 +32,7 @@ const teamPages = [
   'reports',
   'review',
   'journal',
+  'consoleMembers',
 ] as const;
 const teamPaths: string[] = teamPages.map((key) => pages[key].path);
 

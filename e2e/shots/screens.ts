@@ -101,6 +101,7 @@ const teamPages: readonly PageKey[] = [
   'review',
   'liveMosaic',
   'reports',
+  'consoleMembers',
   'journal',
   'ledger',
   'keptPayments',

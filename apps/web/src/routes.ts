@@ -73,6 +73,7 @@ const files: Record<PageKey, PageFile> = {
   review: 'pages/review.tsx',
   liveMosaic: 'pages/live-mosaic.tsx',
   reports: 'pages/reports.tsx',
+  consoleMembers: 'pages/console-members.tsx',
   journal: 'pages/journal.tsx',
   ledger: 'pages/ledger.tsx',
   keptPayments: 'pages/kept-payments.tsx',

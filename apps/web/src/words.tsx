@@ -26,6 +26,7 @@ const besidesOwn: Partial<Record<PageKey, Namespace[]>> = {
   review: ['desk'],
   liveMosaic: ['desk'],
   reports: ['desk'],
+  consoleMembers: ['desk'],
   journal: ['desk'],
   ledger: ['desk'],
   keptPayments: ['desk'],

@@ -102,6 +102,7 @@ export const pages = define({
   review: { path: '/membre/moderation/relecture', domain: 'moderation', audience: 'member' },
   liveMosaic: { path: '/membre/moderation/direct', domain: 'moderation', audience: 'member' },
   reports: { path: '/membre/moderation/signalements', domain: 'moderation', audience: 'member' },
+  consoleMembers: { path: '/membre/moderation/membres', domain: 'moderation', audience: 'member' },
   journal: { path: '/membre/moderation/journal', domain: 'moderation', audience: 'member' },
   ledger: { path: '/membre/moderation/jetons', domain: 'wallet', audience: 'member' },
   keptPayments: { path: '/membre/moderation/paiements', domain: 'moderation', audience: 'member' },

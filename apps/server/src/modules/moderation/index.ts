@@ -20,7 +20,7 @@ import { createIntake } from './cases/intake.ts';
 import { createContact } from './contact.ts';
 import { createChaining, scheduleChaining } from './journal/chaining.ts';
 import { createJournalCalls } from './journal/http.ts';
-import { createMemberActs } from './members/acts.ts';
+import { createAccountActs } from './members/acts.ts';
 import { createMembersCalls } from './members/http.ts';
 import { lookUpMembers, type MemberPayments } from './members/look-up.ts';
 import { createModerationMetrics } from './metrics.ts';
@@ -177,7 +177,7 @@ export async function createModeration(
       ...createMembersCalls({
         targets,
         sanctions: sanctions.acts,
-        acts: createMemberActs({ ...needs, moderationLog, targets, payments: registeredPayments }),
+        acts: createAccountActs({ ...needs, moderationLog, targets, payments: registeredPayments }),
         lookUp: lookUpMembers({ ...needs, moderationLog, rooms, payments: registeredPayments }),
       }),
       contact: (input, { language }) => contact.send(input, language),

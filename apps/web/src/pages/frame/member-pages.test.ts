@@ -4,7 +4,16 @@ import { isMemberPage, memberPages } from './member-pages.ts';
 
 /** Drawn by pages of their own: oneself, one's settings, and the offer that everyone may read. */
 const apart = ['myProfile', 'settings', 'payment'];
-const teams = ['moderation', 'liveMosaic', 'ledger', 'keptPayments', 'reports', 'review', 'journal'];
+const teams = [
+  'moderation',
+  'liveMosaic',
+  'ledger',
+  'keptPayments',
+  'reports',
+  'review',
+  'consoleMembers',
+  'journal',
+];
 
 test('every page of the member area says who may come in (R2.059)', () => {
   const members = pageKeys.filter((key) => pages[key].audience === 'member' && !apart.includes(key));

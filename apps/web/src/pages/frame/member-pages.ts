@@ -31,6 +31,7 @@ export const memberPages = {
   review: { opensTo: 'review', onward: 'moderation' },
   liveMosaic: { opensTo: 'seeLiveMosaic', onward: 'moderation' },
   reports: { opensTo: 'readReports', onward: 'moderation' },
+  consoleMembers: { opensTo: 'moderate', onward: 'moderation' },
   journal: { opensTo: 'moderate', onward: 'moderation' },
   ledger: { opensTo: 'keepLedger', onward: 'moderation' },
   keptPayments: { opensTo: 'keepPayments', onward: 'moderation' },

@@ -18,7 +18,7 @@ type Needs = Use<'db' | 'clock'> & {
   announceMember(uid: Uid): Promise<void>;
 };
 
-export function createMemberActs(needs: Needs) {
+export function createAccountActs(needs: Needs) {
   const { db, clock, members, targets, moderationLog, payments, announceMember } = needs;
 
   async function demand(actor: Actor, uid: Uid): Promise<void> {
@@ -84,4 +84,4 @@ export function createMemberActs(needs: Needs) {
     },
   };
 }
-export type MemberActs = ReturnType<typeof createMemberActs>;
+export type AccountActs = ReturnType<typeof createAccountActs>;

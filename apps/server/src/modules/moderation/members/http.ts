@@ -7,13 +7,13 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { Actor } from '../sanctions/authority.ts';
 import type { SanctionActs } from '../sanctions/sanctions.ts';
 import type { TargetLookup } from '../sanctions/target-lookup.ts';
-import type { MemberActs } from './acts.ts';
+import type { AccountActs } from './acts.ts';
 import type { MemberLookUp } from './look-up.ts';
 
 type Needs = {
   targets: Pick<TargetLookup, 'actor'>;
   sanctions: Pick<SanctionActs, 'mutes' | 'bans'>;
-  acts: MemberActs;
+  acts: AccountActs;
   lookUp: MemberLookUp;
 };
 

@@ -8,10 +8,21 @@ import Inbox from 'lucide-react/icons/inbox';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import ScrollText from 'lucide-react/icons/scroll-text';
+import Users from 'lucide-react/icons/users';
 import type { Glyph } from '../../../ui/Icon.tsx';
 
 type ConsoleEntry = {
-  key: PageKey & ('moderation' | 'review' | 'reports' | 'liveMosaic' | 'journal' | 'ledger' | 'keptPayments');
+  key: PageKey &
+    (
+      | 'consoleMembers'
+      | 'moderation'
+      | 'review'
+      | 'reports'
+      | 'liveMosaic'
+      | 'journal'
+      | 'ledger'
+      | 'keptPayments'
+    );
   duty: Duty;
   icon: Glyph;
 };
@@ -21,6 +32,7 @@ const consoleEntries: readonly ConsoleEntry[] = [
   { key: 'review', duty: 'review', icon: Inbox },
   { key: 'reports', duty: 'reports', icon: Flag },
   { key: 'liveMosaic', duty: 'cameras', icon: LayoutGrid },
+  { key: 'consoleMembers', duty: 'members', icon: Users },
   { key: 'journal', duty: 'journal', icon: ScrollText },
   { key: 'ledger', duty: 'tokens', icon: Coins },
   { key: 'keptPayments', duty: 'payments', icon: ReceiptText },

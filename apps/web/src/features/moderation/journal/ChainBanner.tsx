@@ -59,7 +59,7 @@ export function ChainFoot({ chain }: { chain: Chain }) {
           t('journal.unchecked')
         ) : (
           <>
-            {when} {!chain.broken && t('journal.sound', { count: chain.rows })}
+            {when} {!chain.broken && chain.rows > 0 && t('journal.sound', { count: chain.rows })}
           </>
         )}
       </p>

@@ -28,7 +28,7 @@ export function useRowWords() {
       const person = uid < 0 ? t('journal.visitor') : nick;
       return [person, room, reference].filter(Boolean).join(', ') || '–';
     },
-    reason: (row: JournalRow) => [reasonText(row), row.words, row.why].filter(Boolean).join(' : ') || '–',
+    reason: (row: JournalRow) => [reasonText(row), row.words, row.why].filter(Boolean).join(', ') || '–',
   };
 }
 

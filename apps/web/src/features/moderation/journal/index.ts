@@ -1,4 +1,4 @@
 export { ChainBanner, ChainFoot } from './ChainBanner.tsx';
 export { JournalFilters, JournalFinder } from './JournalFilters.tsx';
-export { JournalPages, JournalTable } from './JournalTable.tsx';
+export { JournalPages, JournalTable, useRowWords } from './JournalTable.tsx';
 export { journalAsked, loadJournal, type OpenJournal } from './load-journal.ts';

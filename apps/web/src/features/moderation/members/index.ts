@@ -1,0 +1,3 @@
+export { MemberDrawer } from './MemberDrawer.tsx';
+export { ConsoleFinder, MemberGroups, MemberPager, MemberTable } from './MemberTable.tsx';
+export { loadMembers, membersAsked, type OpenMembers } from './load-members.ts';
