@@ -52,6 +52,8 @@ export type Config = {
   push: 'outbox' | 'web';
   /** By which push services know the site; derived from the secret by default. */
   vapidPrivateKey?: string;
+  /** Whether photos of albums and portraits are seen before the team has accepted them. */
+  photosReview: 'before' | 'after';
   ageProof:
     | { kind: 'self' }
     | { kind: 'sandbox' }
@@ -345,6 +347,7 @@ export function loadConfig(
     smsPerHour: values.SMS_PER_HOUR ?? defaultSmsPerHour,
     push: values.PUSH ?? (mode === 'production' ? 'web' : 'outbox'),
     ...(values.VAPID_PRIVATE_KEY && { vapidPrivateKey: values.VAPID_PRIVATE_KEY }),
+    photosReview: values.PHOTOS_REVIEW ?? (mode === 'production' ? 'before' : 'after'),
     ageProof: ageProofOf(values),
     mediaEngine: values.MEDIA_ENGINE ?? 'embedded',
     ...(values.MEDIA_ENGINE_TOKEN && { mediaEngineToken: values.MEDIA_ENGINE_TOKEN }),

@@ -53,7 +53,13 @@ export async function createContentDomains(engines: Engines, needs: Needs) {
   const comments = createComments(engines, { ...readers, wallet });
   const wall = createWall(engines, { ...readers, attachments, comments });
   const guestbook = createGuestbook(engines, readers);
-  const albums = await createAlbums(engines, { ...readers, media, moderationLog: moderation.log });
+  const albums = await createAlbums(engines, {
+    ...readers,
+    media,
+    moderationLog: moderation.log,
+    reviews: moderation.reviews,
+    photosReview: config.photosReview,
+  });
   const contributions = await createContributions(engines, {
     ...readers,
     config,

@@ -72,6 +72,7 @@ export const settings = {
   SMS_PER_HOUR: hourlyLimit,
   PUSH: oneOf('outbox', 'web'),
   VAPID_PRIVATE_KEY: vapidPrivateKey,
+  PHOTOS_REVIEW: oneOf('before', 'after'),
   AGE_PROOF: oneOf('self', 'sandbox', 'verifier'),
   AGE_VERIFIER_NAME: someText,
   AGE_VERIFIER_SCRIPT_URL: secureUrl,

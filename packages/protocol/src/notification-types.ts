@@ -1,6 +1,7 @@
 // Every notification type of the product, by its name in the code; and its names on the three interfaces.
 import type * as z from 'zod/mini';
 import { accountsNotifications } from './domains/accounts/notifications.ts';
+import { albumsNotifications } from './domains/albums/notifications.ts';
 import { videoCallsNotifications } from './domains/video-calls/notifications.ts';
 import { commentsNotifications } from './domains/comments/notifications.ts';
 import { contributionsNotifications } from './domains/contributions/notifications.ts';
@@ -29,6 +30,7 @@ const types = {
   ...guestbookNotifications,
   ...wallNotifications,
   ...commentsNotifications,
+  ...albumsNotifications,
   ...contributionsNotifications,
   ...findingNotifications,
   ...storiesNotifications,

@@ -30,7 +30,9 @@ export function createPhotoJobs({ db, jobs, accounts, albums }: Needs): () => Pr
     if (owner && photos) {
       for (const { photo, seed } of photos.slice(await albums.countPhotos(owner.uid))) {
         const [, album, , , description = ''] = photo;
-        await albums.importPhoto(owner.uid, { file: await draw(photo, seed), album, description });
+        // The team has yet to look at the last one of each.
+        const reviewed = photo !== photos.at(-1)?.photo;
+        await albums.importPhoto(owner.uid, { file: await draw(photo, seed), album, description, reviewed });
       }
     }
     if (nth + 1 < owners.length) await drawOwner(nth + 1);

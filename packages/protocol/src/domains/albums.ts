@@ -27,6 +27,9 @@ const albumMaterial = z.object({
   hidden: z
     .optional(flagOut())
     .check(z.describe('To its owner: 1 where the team has hidden it; no file is served to anybody')),
+  waiting: z
+    .optional(flagOut())
+    .check(z.describe('To its owner: 1 where others see it once the team has accepted it')),
   urls: z.object({ tile: address(), small: address() }),
   large: z.optional(downloadable()).check(z.describe('To Premium readers, once it is made')),
   original: z.optional(downloadable()),

@@ -1,12 +1,18 @@
 // Files that members upload, whichever domain shows them.
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
+import { flagOut } from '../fields.ts';
 import { uidInput } from './accounts/fields.ts';
 import { avatarImage, chatImage } from './media/limits.ts';
 import { attachment } from './chat/message.ts';
 import { hourMs } from '../durations.ts';
 
-const avatar = z.object({ avatar_url: z.string() });
+const avatar = z.object({
+  avatar_url: z.string(),
+  waiting: z
+    .optional(flagOut())
+    .check(z.describe('1: the new picture waits for the team, and the one before stays')),
+});
 
 export const mediaCalls = defineCalls({
   uploadAvatar: {

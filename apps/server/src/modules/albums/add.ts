@@ -8,6 +8,7 @@ import type { Pictures } from '../media/index.ts';
 import type { AddedPhoto } from './added-photos.ts';
 import type { ChangeAlbums } from './arrange.ts';
 import { photoDemand, photoShelf, photoSizes } from './photo-files.ts';
+import type { PhotoReviewQueue } from './review/queue.ts';
 import * as store from './store.ts';
 
 export type NewPhoto = {
@@ -15,6 +16,8 @@ export type NewPhoto = {
   album: AlbumName;
   description: string;
   most: number;
+  /** It needs no look of the team: a demo's own. */
+  reviewed?: boolean;
   signal: AbortSignal;
 };
 
@@ -22,6 +25,7 @@ type Needs = Use<'db' | 'clock'> & {
   pictures: Pictures;
   changeAlbums: ChangeAlbums;
   announce(added: AddedPhoto): void;
+  review: Pick<PhotoReviewQueue, 'isBefore' | 'ask'>;
 };
 
 /** How many photos the member has after one more. */
@@ -35,10 +39,10 @@ export type AddPhoto = ReturnType<typeof createAddPhoto>;
 
 /** The whole photo, or nothing of it. */
 export const createAddPhoto =
-  ({ db, clock, pictures, changeAlbums, announce }: Needs) =>
+  ({ db, clock, pictures, changeAlbums, announce, review }: Needs) =>
   async (
     uid: Uid,
-    { file, album, description, most, signal }: NewPhoto,
+    { file, album, description, most, reviewed = false, signal }: NewPhoto,
   ): Promise<{ photo: store.Photo; count: number }> => {
     const picture = await pictures.keep(file, {
       shelf: photoShelf,
@@ -51,9 +55,13 @@ export const createAddPhoto =
         const count = await refuseFull(tx, uid, most);
         if (!(await pictures.use(tx, picture))) throw refuse('upload_failed');
         const added_at = clock.now();
-        return { count, photo: await store.addPhoto(tx, { uid, picture, album, description, added_at }) };
+        const waiting = review.isBefore && !reviewed;
+        const photo = await store.addPhoto(tx, { uid, picture, album, description, added_at, waiting });
+        if (!reviewed) await review.ask(tx, photo);
+        return { count, photo };
       });
-      announce({ uid, material_id: added.photo.material_id, album });
+      // One that waits is announced once it is accepted.
+      if (!added.photo.waiting) announce({ uid, material_id: added.photo.material_id, album });
       return added;
     } catch (error) {
       if (error instanceof Refusal) await pictures.release(db, [picture]);

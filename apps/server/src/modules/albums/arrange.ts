@@ -5,6 +5,7 @@ import type { Use } from '../../platform/engines.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Members } from '../accounts/index.ts';
 import type { Pictures } from '../media/index.ts';
+import type { PhotoReviewQueue } from './review/queue.ts';
 import * as store from './store.ts';
 
 /** The member's row orders everything that changes their albums. */
@@ -20,15 +21,23 @@ export const createChangeAlbums =
 
 export type Arrange = ReturnType<typeof createArrange>;
 
-export function createArrange(needs: { pictures: Pick<Pictures, 'release'>; changeAlbums: ChangeAlbums }) {
-  const { pictures, changeAlbums } = needs;
+type Needs = {
+  pictures: Pick<Pictures, 'release'>;
+  changeAlbums: ChangeAlbums;
+  review: Pick<PhotoReviewQueue, 'changed'>;
+};
+
+export function createArrange({ pictures, changeAlbums, review }: Needs) {
   return {
     async edit(
       uid: Uid,
       id: number,
       change: Partial<Pick<store.Photo, 'album' | 'description'>>,
     ): Promise<store.Photo> {
-      const photo = await changeAlbums(uid, (tx) => store.changePhoto(tx, { uid, id }, change));
+      const photo = await changeAlbums(uid, async (tx) => {
+        await review.changed(tx, id);
+        return store.changePhoto(tx, { uid, id }, change);
+      });
       if (!photo) throw refuse('item_unknown');
       return photo;
     },

@@ -64,7 +64,7 @@ export function createAlbumsCalls(needs: Needs): Handlers<typeof albumsCalls> {
       const change = { ...(description !== undefined && { description }), ...(album && { album }) };
       const photo = await arrange.edit(uid, id, change);
       const avatar_url = portrait ? await cutPortrait(photo, { crop, turn }, context) : undefined;
-      const changed = (await store.photoById(db, id)) ?? photo;
+      const changed = (await store.ownPhoto(db, { uid, id })) ?? photo;
       return { material: await viewOwn(changed, context), ...(avatar_url && { avatar_url }) };
     },
 

@@ -3,9 +3,12 @@ import { albumNames } from '@alcove/protocol';
 import type { PersonalData } from '../accounts/index.ts';
 import type { Pictures } from '../media/index.ts';
 import { albumPhotoAddress } from './photo-files.ts';
+import type { PhotoReviewQueue } from './review/queue.ts';
 import { allPhotos, photosOf, removePhotosOf } from './store.ts';
 
-export const albumsPersonalData = ({ pictures }: { pictures: Pick<Pictures, 'release'> }): PersonalData => ({
+type Needs = { pictures: Pick<Pictures, 'release'>; review: Pick<PhotoReviewQueue, 'forget'> };
+
+export const albumsPersonalData = ({ pictures, review }: Needs): PersonalData => ({
   name: 'albums',
   async copy(tx, { uid }) {
     const photos = await photosOf(tx, uid, albumNames, { ...allPhotos, isOwner: true });
@@ -18,6 +21,7 @@ export const albumsPersonalData = ({ pictures }: { pictures: Pick<Pictures, 'rel
     }));
   },
   async erase(tx, { uid }) {
+    await pictures.release(tx, await review.forget(tx, uid));
     await pictures.release(tx, await removePhotosOf(tx, uid));
   },
 });

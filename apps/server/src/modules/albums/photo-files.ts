@@ -1,5 +1,5 @@
 // The files of album photos: what is accepted and made of it, and who may read each byte.
-import { albumPhoto, standingOf } from '@alcove/protocol';
+import { albumPhoto, may, standingOf } from '@alcove/protocol';
 import type { Use } from '../../platform/engines.ts';
 import type { MediaCollection } from '../../platform/http/media.ts';
 import { personOf } from '../../platform/http/session.ts';
@@ -59,6 +59,8 @@ export function createPhotoFiles({ db, clock, pictures, rights }: Needs): MediaC
       const photo = session && size && isPictureId(id) ? await photoByPicture(db, id) : undefined;
       if (!photo || !session || !size) throw refuse('not_found');
       const asking = { uid: session.uid, standing: standingOf(personOf(reader), clock.now()) };
+      if (photo.waiting && photo.uid !== session.uid && !may('review', asking.standing))
+        throw refuse('not_found');
       const isEnlarged = size === 'large' || size === 'original';
       if (isEnlarged && !rights.mayEnlarge(asking, photo.uid)) throw refuse('not_found');
       if ((await rights.refusals(asking, photo.uid))[photo.album]) throw refuse('not_found');

@@ -58,10 +58,16 @@ async function openAlbums() {
     jobs: idleJobs({ handle: ({ name }, run) => void handlers.set(name, () => run({} as never)) }),
   });
   const albums = await createAlbums(
-    { db: site.db, bus: site.bus, log: recordLog(), clock: site.clock },
+    {
+      db: site.db,
+      bus: site.bus,
+      log: recordLog(),
+      clock: site.clock,
+      notifications: { tell: unasked } as never,
+    },
     {
       moderationLog: { albumOpened: unasked },
-      members: { byUid: unasked, lock: async (_, uid) => ({ uid }) as never },
+      members: { byUid: unasked, byUids: unasked, lock: async (_, uid) => ({ uid }) as never },
       relations: {
         isFollowing: unasked,
         blockedBetween: unasked,
@@ -71,7 +77,9 @@ async function openAlbums() {
         onGap: () => () => {},
       } as never,
       openProfiles: { isOpenTo: unasked } as never,
-      media: { pictures, setPortrait: unasked },
+      media: { pictures, setPortrait: unasked, portraits: { reviewBy: () => {} } as never },
+      reviews: { addKind: () => {} },
+      photosReview: 'after',
       reports: { addKind: () => {} } as never,
     },
   );

@@ -4,12 +4,17 @@ import { refuse } from '../../platform/refusal.ts';
 import type { Crop, Pictures } from '../media/index.ts';
 import type { ChangeAlbums } from './arrange.ts';
 import { photoShelf, photoSizes } from './photo-files.ts';
+import type { PhotoReviewQueue } from './review/queue.ts';
 import { photoById, replacePicture } from './store.ts';
 
-type Needs = Use<'db'> & { pictures: Pictures; changeAlbums: ChangeAlbums };
+type Needs = Use<'db'> & {
+  pictures: Pictures;
+  changeAlbums: ChangeAlbums;
+  review: Pick<PhotoReviewQueue, 'changed'>;
+};
 
 export const createRework =
-  ({ db, pictures, changeAlbums }: Needs) =>
+  ({ db, pictures, changeAlbums, review }: Needs) =>
   async (id: number, covers: readonly Crop[], signal: AbortSignal): Promise<boolean> => {
     const photo = await photoById(db, id);
     if (!photo) return false;
@@ -18,6 +23,7 @@ export const createRework =
     const isDone = await changeAlbums(photo.uid, async (tx) => {
       if (!(await replacePicture(tx, photo, picture))) return false;
       if (!(await pictures.use(tx, picture))) throw refuse('upload_failed');
+      await review.changed(tx, id, picture);
       await pictures.release(tx, [photo.picture]);
       return true;
     });

@@ -14,6 +14,8 @@ export type Photo = {
   added_at: number;
   /** By the team: to all but its owner as if it were not there, and its bytes to all. */
   hidden: boolean;
+  /** For review: to all but its owner and the team as if it were not there. */
+  waiting: boolean;
 };
 
 const columns = [
@@ -25,13 +27,15 @@ const columns = [
   'portrait',
   'added_at',
   'hidden',
+  'waiting',
 ] as const;
 type Row = {
   [K in keyof Photo]: Photo[K] extends Uid ? number : Photo[K] extends AlbumName ? string : Photo[K];
 };
 const read = (row: Row | undefined) => row as Photo | undefined;
 
-const shown = (db: Database) => db.selectFrom('album_photos').where('hidden', '=', false);
+const unhidden = (db: Database) => db.selectFrom('album_photos').where('hidden', '=', false);
+const shown = (db: Database) => unhidden(db).where('waiting', '=', false);
 /** As its owner sees an album, with what is hidden, or as others do. */
 const inAlbums = (db: Database, uid: Uid, isOwner: boolean) =>
   (isOwner ? db.selectFrom('album_photos') : shown(db)).where('uid', '=', uid);
@@ -39,15 +43,36 @@ const inAlbums = (db: Database, uid: Uid, isOwner: boolean) =>
 export const photoById = async (db: Database, id: number) =>
   read(await shown(db).select(columns).where('material_id', '=', id).executeTakeFirst());
 
-/** Also one that a suspicion has hidden. */
+/** One's own, also while it waits for review. */
+export const ownPhoto = async (db: Database, { uid, id }: { uid: Uid; id: number }) =>
+  read(
+    await unhidden(db)
+      .select(columns)
+      .where('material_id', '=', id)
+      .where('uid', '=', uid)
+      .executeTakeFirst(),
+  );
+
+/** Also one that a suspicion has hidden, or that waits for review. */
 export const suspectedPhoto = async (db: Database, id: number) =>
   read(await db.selectFrom('album_photos').select(columns).where('material_id', '=', id).executeTakeFirst());
 
+/** Of these, also what is hidden or waits. */
+export async function photosAmong(db: Database, ids: readonly number[]): Promise<Map<number, Photo>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('album_photos').select(columns).where('material_id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.material_id, row as Photo]));
+}
+
+/** Also one that waits for review. */
 export const photoByPicture = async (db: Database, picture: string) =>
-  read(await shown(db).select(columns).where('picture', '=', picture).executeTakeFirst());
+  read(await unhidden(db).select(columns).where('picture', '=', picture).executeTakeFirst());
 
 export const setHidden = (tx: Database, id: number, hidden: boolean) =>
   tx.updateTable('album_photos').set({ hidden }).where('material_id', '=', id).execute();
+
+export const setShown = (tx: Database, id: number) =>
+  tx.updateTable('album_photos').set({ waiting: false }).where('material_id', '=', id).execute();
 
 /** False where the photo has another picture meanwhile, or is gone. */
 export const replacePicture = async (
@@ -113,7 +138,7 @@ const lastPlace = (tx: Database, uid: Uid, album: AlbumName) =>
 /** As the last of its album; the member is locked. */
 export async function addPhoto(
   tx: Database,
-  photo: Pick<Photo, 'uid' | 'picture' | 'album' | 'description' | 'added_at'>,
+  photo: Pick<Photo, 'uid' | 'picture' | 'album' | 'description' | 'added_at' | 'waiting'>,
 ): Promise<Photo> {
   const { place } = await lastPlace(tx, photo.uid, photo.album).executeTakeFirstOrThrow();
   const row = await tx
@@ -130,8 +155,8 @@ export async function changePhoto(
   { uid, id }: { uid: Uid; id: number },
   { album, ...change }: Partial<Pick<Photo, 'album' | 'description' | 'portrait'>>,
 ): Promise<Photo | undefined> {
-  const found = await photoById(tx, id);
-  if (found?.uid !== uid) return undefined;
+  const found = await ownPhoto(tx, { uid, id });
+  if (!found) return undefined;
   const moves = album !== undefined && album !== found.album;
   const set = { ...change, ...(moves && { album, place: lastPlace(tx, uid, album) }) };
   if (Object.keys(set).length === 0) return found;

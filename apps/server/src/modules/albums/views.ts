@@ -26,6 +26,7 @@ function materialOf(photo: Photo, { facts, isEnlarged, portrait }: Viewed): Albu
     added: secondsOf(photo.added_at),
     ...(portrait && { portrait: 1 as const }),
     ...(photo.hidden && { hidden: 1 as const }),
+    ...(photo.waiting && { waiting: 1 as const }),
     urls: { tile: albumPhotoAddress(picture, 'tile'), small: albumPhotoAddress(picture, 'small') },
     ...download('large'),
     ...download('original'),

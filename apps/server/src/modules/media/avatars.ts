@@ -1,6 +1,6 @@
 // Avatars that members upload. They are shown beside the member's name everywhere, so every visitor with a gate
 // pass may see them, unless the member's profile is closed.
-import { avatarImage, type mediaCalls, standingOf, type Uid } from '@alcove/protocol';
+import { avatarImage, may, type mediaCalls, standingOf, type Uid } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
@@ -51,6 +51,18 @@ export type Portrait = {
   signal: AbortSignal;
 };
 
+/** By their pictures. */
+export type PortraitReview = {
+  /** Where nobody sees one before it is accepted: it waits, and the address of the one before is answered. */
+  hold?: (uid: Uid, picture: string, alongside: (tx: Database) => Promise<void>) => Promise<string>;
+  /** One that is seen already. */
+  ask(tx: Database, uid: Uid, picture: string): Promise<void>;
+  /** There is nothing left to look at. */
+  gone(tx: Database, pictures: readonly string[]): Promise<void>;
+  /** Whose waits. */
+  waitingOf(picture: string): Promise<Uid | undefined>;
+};
+
 export type Avatars = {
   /** Resolves to the address of the new avatar; `alongside` belongs to the transaction of the change. */
   setPortrait(
@@ -61,6 +73,13 @@ export type Avatars = {
   calls: Pick<Handlers<typeof mediaCalls>, 'uploadAvatar' | 'deleteAvatar'>;
   /** By the address of an avatar; a drawn one has no file. */
   portraits: {
+    /** Who looks at portraits that members take. */
+    reviewBy(review: PortraitReview): void;
+    address(picture: string): string;
+    /** As the member's, in place of the one before. */
+    show(uid: Uid, picture: string, alongside: (tx: Database) => Promise<void>): Promise<unknown>;
+    /** A drawn one takes its place. */
+    remove(uid: Uid, alongside: (tx: Database) => Promise<void>): Promise<unknown>;
     filesOf(avatar: string): string[];
     release(tx: Database, avatars: readonly string[]): Promise<void>;
   };
@@ -70,12 +89,27 @@ export type Avatars = {
 
 export function createAvatars(needs: Needs): Avatars {
   const { clock, members, changeAvatar, openProfiles, pictures } = needs;
-  const take = (uid: Uid, id: string, alongside?: (tx: Database, address: string) => Promise<void>) =>
-    changeAvatar(uid, addressOf(id), async (tx, former) => {
+  let review: PortraitReview | undefined;
+  async function removed(tx: Database, former: string): Promise<void> {
+    await review?.gone(tx, idsIn(former));
+    await pictures.release(tx, idsIn(former));
+  }
+  async function take(
+    uid: Uid,
+    id: string,
+    alongside?: (tx: Database, address: string) => Promise<void>,
+  ): Promise<string> {
+    const used = async (tx: Database) => {
       if (!(await pictures.use(tx, id))) throw refuse('upload_failed');
-      await pictures.release(tx, idsIn(former));
       await alongside?.(tx, addressOf(id));
+    };
+    if (review?.hold) return review.hold(uid, id, used);
+    return changeAvatar(uid, addressOf(id), async (tx, former) => {
+      await removed(tx, former);
+      await used(tx);
+      await review?.ask(tx, uid, id);
     });
+  }
 
   return {
     async setPortrait(uid, { from, cut, signal }, alongside) {
@@ -88,16 +122,28 @@ export function createAvatars(needs: Needs): Avatars {
         const { uid } = sessionOf(context);
         const { file, signal } = context;
         const id = await pictures.keep(file, { shelf: shelfName, demand, sizes, signal });
-        return { avatar_url: await take(uid, id) };
+        return { avatar_url: await take(uid, id), ...(review?.hold && { waiting: 1 as const }) };
       },
       deleteAvatar: async (_, context) => {
         const { uid } = sessionOf(context);
-        const avatar = await changeAvatar(uid, 'drawn', (tx, former) => pictures.release(tx, idsIn(former)));
+        const avatar = await changeAvatar(uid, 'drawn', removed);
         return { avatar_url: avatar };
       },
     },
 
     portraits: {
+      reviewBy: (given) => void (review = given),
+      address: addressOf,
+      show: (uid, picture, alongside) =>
+        changeAvatar(uid, addressOf(picture), async (tx, former) => {
+          await alongside(tx);
+          await removed(tx, former);
+        }),
+      remove: (uid, alongside) =>
+        changeAvatar(uid, 'drawn', async (tx, former) => {
+          await alongside(tx);
+          await removed(tx, former);
+        }),
       filesOf: (avatar) => idsIn(avatar).map((id) => fileOfPicture(shelfName, id, 'large')),
       release: (tx, avatars) => pictures.release(tx, avatars.flatMap(idsIn)),
     },
@@ -107,9 +153,13 @@ export function createAvatars(needs: Needs): Avatars {
       async find({ id, file }, reader) {
         const size = sizeOf(file);
         if (!size || !isPictureId(id)) throw refuse('not_found');
-        const member = (await pictures.isThere(id)) && (await members.byAvatar(addressOf(id)));
-        if (!member) throw refuse('not_found');
         const standing = standingOf(personOf(reader), clock.now());
+        const isThere = await pictures.isThere(id);
+        const waitingOf = isThere ? await review?.waitingOf(id) : undefined;
+        if (waitingOf !== undefined && (waitingOf === reader.session?.uid || may('review', standing)))
+          return fileOfPicture(shelfName, id, size);
+        const member = isThere && (await members.byAvatar(addressOf(id)));
+        if (!member) throw refuse('not_found');
         if (!(await openProfiles.isOpenTo(member, { uid: reader.session?.uid, standing })))
           throw refuse('not_found');
         return fileOfPicture(shelfName, id, size);

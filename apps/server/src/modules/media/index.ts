@@ -14,6 +14,7 @@ import { createPictures, type Pictures, type PicturesNeeds } from './pictures.ts
 import { createUploads, type Uploads, type UploadsNeeds } from './uploads/uploads.ts';
 
 export { addressesOfAttachment, type AttachmentRules, type Attachments } from './attachments.ts';
+export type { PortraitReview } from './avatars.ts';
 export type { Crop } from './decoders/tasks.ts';
 export { filmKindOf } from './film-head.ts';
 export { type FilmFacts, type Films, partOfFilm } from './films/films.ts';

@@ -43,7 +43,7 @@ import { createTargetLookup, type RoomsToModerate } from './sanctions/target-loo
 
 export { caseClocks } from './cases/clock-rules.ts';
 export { type AskedItems, oneId, type ReportedItem, type ReportRules } from './reports/reportable.ts';
-export type { FoundItem, ReviewRules } from './reviews/reviews.ts';
+export type { FoundItem, Reviewer, ReviewRules } from './reviews/reviews.ts';
 export type { Sanction } from './sanctions/sanction.ts';
 export type { Sanctions } from './sanctions/sanctions.ts';
 export type { RoomsToModerate } from './sanctions/target-lookup.ts';

@@ -65,6 +65,7 @@ export interface AlbumPhotoTable {
   place: number;
   portrait: string | null;
   uid: number;
+  waiting: Generated<boolean>;
 }
 
 export interface AttachmentRoomTable {
@@ -1009,6 +1010,18 @@ export interface PaymentWebhookTable {
   state: string;
 }
 
+export interface PhotoReviewTable {
+  asked_at: number;
+  decided_at: number | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  material_id: number | null;
+  picture: string;
+  uid: number;
+  version: Generated<number>;
+  waits: boolean;
+}
+
 export interface PictureTable {
   download_bytes: Json | null;
   height_px: number | null;
@@ -1564,6 +1577,7 @@ export interface DB {
   payment_refunds: PaymentRefundTable;
   payment_reversals: PaymentReversalTable;
   payment_webhooks: PaymentWebhookTable;
+  photo_reviews: PhotoReviewTable;
   pictures: PictureTable;
   premium_ends_told: PremiumEndsToldTable;
   premium_segments: PremiumSegmentTable;

@@ -22,7 +22,7 @@ export const sanctions = {
 } as const;
 
 /** What waits for a decision of the team. */
-export const reviewLimits = { perPage: 20 } as const;
+export const reviewLimits = { perPage: 20, photosPerPage: 24 } as const;
 
 /** `perPage`: rows of the journal. */
 export const journalLimits = { perPage: 50, csvRows: 10_000, queryMax: 64 } as const;

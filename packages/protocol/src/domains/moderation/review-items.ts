@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 import { flagOut } from '../../fields.ts';
 import { epochSecondsOut } from '../accounts/fields.ts';
 import { memberSummary } from '../accounts/member.ts';
+import { albumNames } from '../albums.ts';
+import { reviewLimits } from './limits.ts';
 import { ownSet } from '../contributions/drafts.ts';
 import { exclusionReasons } from './reasons.ts';
 
@@ -18,14 +20,20 @@ const yesOrNo = ['accept', 'refuse'] as const;
  * The kinds, each with what may be decided on it.
  *   contribution        a set before publication
  *   contribution_texts  changed texts of a published set
+ *   photo               one of an album, or a portrait
  *   exclusion           what members request against one person in one room
  */
 export const decisionsOn = {
   contribution: ofSets,
   contribution_texts: ofSets,
+  photo: yesOrNo,
   exclusion: yesOrNo,
 } as const satisfies Record<string, readonly ReviewDecision[]>;
 export type ReviewKind = keyof typeof decisionsOn;
+/** How many one screen holds: photos are looked at side by side. */
+export const reviewsPerPage = (kind: ReviewKind): number =>
+  kind === 'photo' ? reviewLimits.photosPerPage : reviewLimits.perPage;
+
 export const reviewKinds = Object.keys(decisionsOn) as [ReviewKind, ...ReviewKind[]];
 
 const setKinds = ['contribution', 'contribution_texts'] as const;
@@ -54,6 +62,21 @@ export const waitingReview = z.discriminatedUnion('kind', [
       z.describe('1: the author asked to hide faces, and a file has none marked: look for them'),
     ),
     people: flagOut().check(z.describe('1: others than the author are visible, by what the author says')),
+  }),
+  z.object({
+    ...ofEach,
+    kind: z.literal('photo'),
+    version,
+    author: memberSummary,
+    of: z.enum(['album', 'portrait']),
+    album: z.optional(z.enum(albumNames)).check(z.describe('Absent of a portrait')),
+    description: z.string(),
+    width: z.int(),
+    height: z.int(),
+    waits: flagOut().check(z.describe('1: nobody sees it until it is accepted')),
+    urls: z
+      .object({ small: z.string(), large: z.string() })
+      .check(z.describe('Asked for once the look is recorded')),
   }),
   z.object({ ...ofEach, ...excluded, requests: z.int() }),
 ]);

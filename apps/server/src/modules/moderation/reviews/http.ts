@@ -3,7 +3,7 @@ import {
   decisionsOn,
   type ReviewDecision,
   type reviewCalls,
-  reviewLimits,
+  reviewsPerPage,
   secondsOf,
   standingOf,
   type Uid,
@@ -49,8 +49,8 @@ export function createReviewCalls({ clock, moderationLog, reviews }: Needs): Han
     async reviewQueue({ kind, page }, context) {
       const reviewer = reviewerOf(context);
       const list = await reviews.rulesOf(kind).waiting(reviewer, {
-        offset: (page - 1) * reviewLimits.perPage,
-        limit: reviewLimits.perPage,
+        offset: (page - 1) * reviewsPerPage(kind),
+        limit: reviewsPerPage(kind),
       });
       const counts = await reviews.counted(reviewer);
       return { list, total_count: counts[kind], counts, now: secondsOf(clock.now()) };
@@ -58,7 +58,9 @@ export function createReviewCalls({ clock, moderationLog, reviews }: Needs): Han
     openReview({ kind, id }, context) {
       const reviewer = reviewerOf(context);
       const recorded = recording('review_opened', reviewer.uid, `${kind} ${id}`);
-      return reviews.rulesOf(kind).open(reviewer, id, recorded);
+      const { open } = reviews.rulesOf(kind);
+      if (!open) throw refuse('item_unknown');
+      return open(reviewer, id, recorded);
     },
     async unveilReview({ kind, id, material_id, version }, context) {
       const reviewer = reviewerOf(context);

@@ -35,8 +35,8 @@ export type ReviewRules = {
   waiting(reviewer: Reviewer, page: { offset: number; limit: number }): Promise<WaitingReview[]>;
   /** Without the reviewer's own; without a reviewer all that waits. */
   count(reviewer?: Reviewer): Promise<number>;
-  /** Throws a refusal of what does not wait, or is the reviewer's own. */
-  open(reviewer: Reviewer, id: number, recorded: RecordReview): Promise<OpenedReview>;
+  /** Throws a refusal of what does not wait, or is the reviewer's own. Absent where its row says all. */
+  open?(reviewer: Reviewer, id: number, recorded: RecordReview): Promise<OpenedReview>;
   /** Throws like `open`. Absent where nothing is veiled. */
   unveil?(reviewer: Reviewer, id: number, recorded: RecordedAsOpened): Promise<void>;
   decide(

@@ -74,11 +74,13 @@ export function PictureSettings({ me }: { me: OwnMember }) {
   const { saved, setSaved } = useSaved('picture');
   const [chosen, setChosen] = useState<Chosen>();
   const [sent, setSent] = useState(0);
+  const [waits, setWaits] = useState(false);
   const { file, preview } = chosen ?? {};
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
 
-  const show = ({ avatar_url }: { avatar_url: string }) => {
+  const show = ({ avatar_url, waiting }: { avatar_url: string; waiting?: 0 | 1 | undefined }) => {
     setSaved(true);
+    setWaits(waiting === 1);
     setChosen(undefined);
     tell({ type: 'fetched', member: { ...me, avatar_url } });
   };
@@ -132,6 +134,7 @@ export function PictureSettings({ me }: { me: OwnMember }) {
           </Button>
         </InnerForm>
       )}
+      {waits && <p className="account-hint">{t('settings.picture.waits')}</p>}
       <Saved shown={saved} />
     </SettingsCard>
   );

@@ -21,7 +21,7 @@ type OwnTileProps = {
 
 export function OwnTile({ photo, at, of, chosen, lifted, dragged, onChoose, onKey, onDrag }: OwnTileProps) {
   const { t } = useTranslation('albums');
-  const { description, urls, placeholder, portrait, hidden, material_id: id } = photo;
+  const { description, urls, placeholder, portrait, hidden, waiting, material_id: id } = photo;
   const place = t('tile.place', { at, of });
   const name = description ? t('tile.named', { place, description }) : place;
   return (
@@ -52,9 +52,9 @@ export function OwnTile({ photo, at, of, chosen, lifted, dragged, onChoose, onKe
           <Picture src={urls.tile} alt={description} width={480} height={480} />
         )}
         {dragged && <span className="own-place t14">{t('itsPlace')}</span>}
-        {portrait === 1 && (
+        {(waiting === 1 || portrait === 1) && (
           <span className="own-portrait">
-            <MediaChip>{t('portrait')}</MediaChip>
+            <MediaChip>{t(waiting === 1 ? 'waiting' : 'portrait')}</MediaChip>
           </span>
         )}
       </MediaFrame>

@@ -2,6 +2,7 @@
 import { type AnswerOf, type moderationCalls, pathTo, type ReviewKind, reviewKinds } from '@alcove/protocol';
 import FileText from 'lucide-react/icons/file-text';
 import Ban from 'lucide-react/icons/ban';
+import Image from 'lucide-react/icons/image';
 import Images from 'lucide-react/icons/images';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -12,6 +13,7 @@ import './dashboard.css';
 const icons: Record<ReviewKind, Glyph> = {
   contribution: Images,
   contribution_texts: FileText,
+  photo: Image,
   exclusion: Ban,
 };
 

@@ -4,7 +4,7 @@ import {
   pathTo,
   type ReviewKind,
   reviewKinds,
-  reviewLimits,
+  reviewsPerPage,
   type WaitingReview,
 } from '@alcove/protocol';
 import Inbox from 'lucide-react/icons/inbox';
@@ -20,6 +20,7 @@ import { SegmentedLinks } from '../../../ui/Segmented.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { useAgeText } from '../use-age-text.ts';
 import { DrawnVeil } from './DrawnVeil.tsx';
+import { PhotoBoard } from './photos/PhotoBoard.tsx';
 import { type Queue, reviewSearch } from './load-queue.ts';
 import './queue.css';
 
@@ -33,7 +34,10 @@ export function ReviewQueue({ queue, page, kind }: ReviewQueueProps) {
   const { list, total_count: total, counts, now } = queue;
   const turn = (to: number) => reviewSearch({ kind, page: to });
   return (
-    <section className="review-queue" aria-label={t('review.queue')}>
+    <section
+      className={classes('review-queue', kind === 'photo' && 'side-by-side')}
+      aria-label={t('review.queue')}
+    >
       <SegmentedLinks label={t('review.kindsLabel')}>
         {reviewKinds.map((each) => (
           <Link
@@ -45,7 +49,9 @@ export function ReviewQueue({ queue, page, kind }: ReviewQueueProps) {
           </Link>
         ))}
       </SegmentedLinks>
-      {list.length === 0 ? (
+      {kind === 'photo' ? (
+        <PhotoBoard key={page} queue={queue} page={page} />
+      ) : list.length === 0 ? (
         <EmptyState icon={Inbox} title={t('review.empty.title')} sentence={t('review.empty.text')} />
       ) : (
         <ul className="review-rows">
@@ -59,7 +65,7 @@ export function ReviewQueue({ queue, page, kind }: ReviewQueueProps) {
           ))}
         </ul>
       )}
-      <Pager page={page} total={total} perPage={reviewLimits.perPage} linkTo={turn} />
+      {kind !== 'photo' && <Pager page={page} total={total} perPage={reviewsPerPage(kind)} linkTo={turn} />}
     </section>
   );
 }
@@ -71,7 +77,8 @@ function Row({ waiting, waitedMs, to }: RowProps) {
   const ageText = useAgeText();
   return (
     <li className="review-row">
-      {'title' in waiting ? <SetRow waiting={waiting} to={to} /> : <ExclusionRow waiting={waiting} to={to} />}
+      {'title' in waiting && <SetRow waiting={waiting} to={to} />}
+      {waiting.kind === 'exclusion' && <ExclusionRow waiting={waiting} to={to} />}
       <span className={classes('review-row-age', waitedMs > lateMs && 'late')}>
         <span className="visually-hidden">{t('review.waited')} </span>
         {ageText(waitedMs)}

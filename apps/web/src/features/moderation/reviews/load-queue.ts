@@ -5,7 +5,7 @@ import {
   type PageRequest,
   type ReviewKind,
   reviewKinds,
-  reviewLimits,
+  reviewsPerPage,
   type WaitingReview,
 } from '@alcove/protocol';
 import { type LoadedOf, loadList } from '../../../call/load-list.ts';
@@ -39,7 +39,7 @@ export async function loadQueue(
 ): Promise<LoadedQueue> {
   const listed = await loadList((page) => call(moderationCalls.reviewQueue, { kind, page }), {
     page,
-    perPage: reviewLimits.perPage,
+    perPage: reviewsPerPage(kind),
   });
   return listed.state === 'open' ? { state: 'open', queue: listed.answer, page: listed.page } : listed;
 }
@@ -57,7 +57,7 @@ export function placeOf({
   id: number;
 }) {
   const at = queue.list.findIndex((waiting) => waiting.id === id);
-  const first = (page - 1) * reviewLimits.perPage;
+  const first = (page - 1) * reviewsPerPage(kind);
   const link = (waiting: WaitingReview | undefined) =>
     waiting && reviewSearch({ kind, page, open: waiting.id });
   const isLast = first + at + 1 >= queue.total_count;
