@@ -14,6 +14,7 @@ import { countBest } from './best/best-store.ts';
 import { createBestCalls } from './best/http.ts';
 import { createItemCalls } from './items/http.ts';
 import { countScores, setBeside } from './items/item-store.ts';
+import { createFindingMetrics } from './metrics.ts';
 import { findingPersonalData } from './personal-data.ts';
 import { forgetSearches } from './search/search-counts.ts';
 import { forgetUnheldWords } from './search/search-store.ts';
@@ -27,6 +28,7 @@ import { shipTags } from './tags/shipped.ts';
 import { addItemTags, removeForbidden } from './tags/tag-store.ts';
 
 export { helpLineList } from './search/help-lines.ts';
+export { indexSets, rebuildIndex, wronglyIndexed } from './items/index-check.ts';
 
 export type Finding = {
   calls: Handlers<typeof findingCalls>;
@@ -51,12 +53,20 @@ type Domains = {
 };
 
 export async function createFinding(
-  engines: Use<'db' | 'clock' | 'jobs' | 'notifications'>,
+  engines: Use<'db' | 'clock' | 'jobs' | 'notifications' | 'metrics'>,
   domains: Domains,
 ): Promise<Finding> {
   const { db, clock } = engines;
   const { contributions } = domains;
-  const needs = { ...engines, ...domains, views: contributions.views, openSets: contributions.openSets };
+  const metrics = createFindingMetrics(engines.metrics);
+  metrics.watchIndex(db, clock);
+  const needs = {
+    ...engines,
+    ...domains,
+    metrics,
+    views: contributions.views,
+    openSets: contributions.openSets,
+  };
   contributions.addListContext('archive', async (name, { reader, ...asked }) => {
     const span = may('seeArchives', reader.standing) ? spanNamed(name) : undefined;
     return span && besideWithin(db, span, asked);

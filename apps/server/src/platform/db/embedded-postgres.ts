@@ -2,13 +2,13 @@
 // reachable by a Unix socket in its own folder (0700) only, gone when we are. No other user of the machine can
 // connect, nor take its place during a restart, as one could take a port.
 // The caller holds the data lock: another start on the same folder would stop this one.
-import { chownSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { BaseLogger } from 'pino';
 import { StartProblem } from '../start-problem.ts';
 import { findBinaries } from './postgres-binaries.ts';
-import { clusterOwner, clusterUser, prepareCluster } from './postgres-cluster.ts';
+import { clusterOwner, clusterPassword, clusterUser, prepareCluster } from './postgres-cluster.ts';
 import { runOnLeash, stopOrphan } from './postgres-leash.ts';
 import { chooseUser, type RunAs } from './postgres-user.ts';
 
@@ -58,6 +58,19 @@ function makeSocketFolder(cluster: string, { owner }: RunAs): { folder: string; 
   const folder = mkdtempSync(path.join(os.tmpdir(), 'alcove-'));
   if (owner) chownSync(folder, owner.uid, owner.gid);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+const addressOf = (password: string, folder: string): string =>
+  `postgres://${clusterUser}:${password}@${encodeURIComponent(folder)}:${port}/postgres`;
+
+/** The address of the one that a site of this data folder runs meanwhile. */
+export async function runningPostgres(dataDir: string): Promise<string> {
+  const folder = path.join(realpathSync(dataDir), 'postgres');
+  if (!existsSync(path.join(folder, `.s.PGSQL.${port}`)))
+    throw new StartProblem(
+      `No site runs on the data folder ${dataDir}: start it first, or name DATABASE_URL.`,
+    );
+  return addressOf(await clusterPassword(folder), folder);
 }
 
 /** The cluster lives in `dataDir/postgres`. Fresh, it takes about a second; later, a few hundredths. */
@@ -114,7 +127,7 @@ export async function startEmbeddedPostgres(options: {
   watch();
 
   return {
-    url: `postgres://${clusterUser}:${password}@${encodeURIComponent(socket.folder)}:${port}/postgres`,
+    url: addressOf(password, socket.folder),
     stop: async () => {
       stopping = true;
       clearTimeout(restart);

@@ -96,6 +96,9 @@ async function handOver(folder: string, owner: { uid: number; gid: number }): Pr
   await chown(folder, owner.uid, owner.gid);
 }
 
+export const clusterPassword = (folder: string): Promise<string> =>
+  readFile(path.join(folder, passwordFile), 'utf8');
+
 /** Makes the cluster when there is none. Answers the password of its one account. */
 export async function prepareCluster(folder: string, binaries: PostgresBinaries, as: RunAs): Promise<string> {
   const owner = clusterOwner(folder);
@@ -110,5 +113,5 @@ export async function prepareCluster(folder: string, binaries: PostgresBinaries,
       );
     }
   }
-  return readFile(path.join(folder, passwordFile), 'utf8');
+  return clusterPassword(folder);
 }

@@ -17,6 +17,7 @@ import { widestNetworkOf } from '../../../platform/ip-network.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { ForbidsText } from '../../accounts/index.ts';
 import { type ContributionsModule, readerOf } from '../../contributions/index.ts';
+import type { FindingMetrics } from '../metrics.ts';
 import type { Relations } from '../../relations/index.ts';
 import { followedBy, followOf } from '../tags/following.ts';
 import { carrying, listTags, tagNamesOf, shownNames, tagsBeside, tagsNamed } from '../tags/name-store.ts';
@@ -33,10 +34,21 @@ type Needs = Use<'db' | 'clock'> & {
   views: Pick<ContributionsModule['views'], 'items'>;
   forbidsText: ForbidsText;
   helpLines: string | undefined;
+  metrics: Pick<FindingMetrics, 'searched'>;
+};
+
+const outcomeOf = (search: {
+  isFound: boolean;
+  corrected?: string | undefined;
+  offered?: string | undefined;
+}) => {
+  if (search.corrected !== undefined) return 'corrected';
+  if (search.isFound) return 'found';
+  return search.offered === undefined ? 'nothing' : 'offered';
 };
 
 export function createItemCalls(needs: Needs): Pick<Handlers<typeof findingCalls>, Names> {
-  const { db, clock, relations, views } = needs;
+  const { db, clock, relations, views, metrics } = needs;
   const search = createSearch(needs);
   const lines = [...helpLinesNamedBy(needs.helpLines)];
 
@@ -82,6 +94,7 @@ export function createItemCalls(needs: Needs): Pick<Handlers<typeof findingCalls
       first === undefined ? [] : tagNamesOf(db, first),
       first === undefined || uid === undefined ? {} : followOf(db, uid, first),
     ]);
+    metrics.searched('tag', counts.all > 0 ? 'found' : 'nothing');
     return {
       ...follow,
       ...(await pageOf(found, context, held)),
@@ -113,8 +126,10 @@ export function createItemCalls(needs: Needs): Pick<Handlers<typeof findingCalls
   async function searched({ q = '', exact, type, sort, page, timestamp }: Asked, context: CallContext) {
     const held = await frozen(context, timestamp);
     const none = { names: [], counts: noCounts, together: [] };
-    if (search.forbids(q))
+    if (search.forbids(q)) {
+      metrics.searched('words', 'forbidden');
       return { ...(await pageOf(noItems, context, held)), ...none, forbidden: asFlag(true) };
+    }
     const { session, address, language } = context;
     const person = session ? String(session.uid) : widestNetworkOf(address);
     const asked = {
@@ -126,7 +141,13 @@ export function createItemCalls(needs: Needs): Pick<Handlers<typeof findingCalls
       page,
       person,
     } as const;
-    const { items, total, counts, terms, corrected, offered, onward } = await search.find(asked);
+    const { items, total, counts, terms, corrected, offered, onward } = await search
+      .find(asked)
+      .catch((error: unknown) => {
+        metrics.searched('words', 'refused');
+        throw error;
+      });
+    metrics.searched('words', outcomeOf({ isFound: counts.all > 0, corrected, offered }));
     const words = terms.filter(({ as }) => as !== 'without').map(({ said }) => said);
     const named = [...new Set([corrected ?? q, ...words].flatMap((name) => readTag(name) ?? []))];
     const numbers = await tagsSaid(db, named);

@@ -11,6 +11,7 @@ import {
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { done, type TestMember } from '../../../testing/index.ts';
+import { indexSets, rebuildIndex, wronglyIndexed } from './index-check.ts';
 import { startFindingSite } from '../testing/site.ts';
 
 const { site, reviewer, published, paying } = await startFindingSite();
@@ -23,16 +24,7 @@ const totalOf = async (reader: Reader, tag: string) => (await search(reader, { t
 const listed = ({ list }: { list: AnswerOf<typeof tagSearch>['list'] }) =>
   list.map(({ contribution, material }) => material?.material_id ?? `set ${contribution.id}`);
 
-/** What the index holds that it should not, and the other way round. */
-async function differences(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with wanted as (select item.* from contributions, found_rows_of(id) item),
-      held as (select contribution, material, uid, kind, photos, films, published_at, words from found_items)
-    select count(*)::int as count from ((table wanted except table held) union all (table held except table wanted)) x`.execute(
-    site.db,
-  );
-  return rows[0]?.count ?? 0;
-}
+const differences = async () => (await wronglyIndexed(site.db)).length;
 
 test('a tag of a set finds the set and its photos, by type, and one of a photo the photo alone (R1.040, R7.288)', async () => {
   const { set } = await published();
@@ -166,4 +158,23 @@ test('the index holds what is published after tags, captions, nicks and erasures
   expect((await search(author, { tag: 'phare' })).total_count).toBe(0);
   await site.db.deleteFrom('contributions').where('id', '=', set.id).execute();
   expect(await differences()).toBe(0);
+});
+
+test('an operator finds the sets whose rows were lost or changed, and puts them right or makes the index anew', async () => {
+  const { set } = await published({ title: 'La Jetée' });
+  await done((await paying()).call(addTags, { id: set.id, tags: ['embrun'] }));
+  const spoil = async () => {
+    await sql`delete from found_items where contribution = ${set.id} and material > 0`.execute(site.db);
+    await sql`update found_items set words = '' where contribution = ${set.id}`.execute(site.db);
+    await sql`delete from tag_counts`.execute(site.db);
+  };
+  await spoil();
+  expect(await wronglyIndexed(site.db)).toEqual([set.id]);
+  await indexSets(site.db, [set.id]);
+  expect(await differences()).toBe(0);
+  await spoil();
+  expect(await rebuildIndex(site.db)).toBeGreaterThan(0);
+  expect(await differences()).toBe(0);
+  const { list } = await done((await site.visitor()).call(tagList, { q: 'embrun' }));
+  expect(list).toMatchObject([{ tag: 'embrun', items: 5 }]);
 });

@@ -251,3 +251,17 @@ test('a word is popular once three people looked for it on a day and found somet
   await site.clock.advance(searchLimits.days * dayMs);
   expect(await popularAs('girouette')).toEqual([]);
 });
+
+test('metrics count searches by their kind and outcome, and neither they nor the log hold their words', async () => {
+  await published({ title: 'Passerelle' });
+  const entries = site.log.entries.length;
+  await search('passerelle');
+  await search('passrelle');
+  await search('wzxqvk');
+  await search('lycéenne');
+  const text = await (await site.fetch('/metrics')).text();
+  for (const outcome of ['found', 'corrected', 'nothing', 'forbidden'])
+    expect(text).toMatch(new RegExp(`alcove_searches_total\\{kind="words",outcome="${outcome}"\\} [1-9]`));
+  expect(text).toContain('alcove_found_age_seconds');
+  expect(`${text}${JSON.stringify(site.log.entries.slice(entries))}`).not.toMatch(/passe?relle|wzxqvk|lyc/i);
+});
