@@ -360,7 +360,7 @@ export function loadConfig(
     },
     ...(values.MEDIA_REENCODE_SLOTS !== undefined && { mediaReencodeSlots: values.MEDIA_REENCODE_SLOTS }),
     storiesFreeDelayMs: (values.STORIES_FREE_DELAY_SECONDS ?? 0) * 1000,
-    storiesReview: values.STORIES_REVIEW ?? 'after',
+    storiesReview: values.STORIES_REVIEW ?? (mode === 'demo' ? 'after' : 'before'),
     filmSlots: values.FILM_SLOTS ?? Math.max(1, Math.floor(os.availableParallelism() / 4)),
     ...(values.FFMPEG_PATH && { ffmpegPath: values.FFMPEG_PATH }),
     ...(values.HELP_LINES && { helpLines: values.HELP_LINES }),

@@ -23,6 +23,7 @@ import { createStoryMetrics } from './metrics.ts';
 import { createStoryNews, type StoryNewsFeed } from './news.ts';
 import { storiesPersonalData } from './personal-data.ts';
 import { createPublishing } from './publishing.ts';
+import { createStoryReview } from './review.ts';
 import { createStoryReactions } from './reactions.ts';
 import { createRejecting } from './rejecting.ts';
 import { createStoryRights } from './rights.ts';
@@ -49,7 +50,7 @@ type Domains = {
   relations: Pick<Relations, 'apart' | 'hiddenFrom' | 'followsOf'>;
   wallet: Pick<Wallet, 'onceByKey'>;
   media: Pick<Media, 'pictures' | 'uploads' | 'films'>;
-  moderation: Pick<Moderation, 'reports' | 'sanctions'>;
+  moderation: Pick<Moderation, 'reports' | 'reviews' | 'sanctions'>;
   comments: Pick<Comments, 'calls' | 'register' | 'removeUnder' | 'countsOf'>;
 };
 
@@ -72,6 +73,7 @@ export async function createStories(
   const reactions = createStoryReactions({ ...needs, rights });
   const rejecting = createRejecting({ ...needs, rights, endings });
   reports.addKind('story', rejecting.reported);
+  moderation.reviews.addKind('story', createStoryReview({ ...needs, views, publishing, rejecting }));
   const { db } = engines;
   metrics.watch({ states: () => countByState(db), bytes: () => storedBytes(db) });
   return {

@@ -184,7 +184,8 @@ export function createPublishing(needs: Needs) {
         if (there?.author !== uid || there.hidden || now >= there.ends_at) throw refuse('story_gone');
         if (editingLeftMs(sighted(there), now) === 0) throw refuse('story_frozen');
         await store.changeStory(tx, id, {
-          ...(linked && { text: linked.text }),
+          // Other words are looked at again.
+          ...(linked && { text: linked.text, reviewed: false }),
           ...(premium !== undefined && { premium }),
         });
         return store.storyById(tx, id);

@@ -117,6 +117,8 @@ export function createRejecting({
 
   return {
     reported,
+    /** Under its lock. */
+    close,
     rejects: (uid: Uid, standing: Parameters<typeof may>[1]) => rejects(db, uid, standing),
 
     /** Within its day, with what is left of it: the team found the rejections wrong. */

@@ -120,6 +120,39 @@ export async function forgetCounts(
   await db.deleteFrom('story_overrulings').where('overruled_at', '<=', before.overrulings).execute();
 }
 
+type Unreviewed = { now: number; without: Uid | undefined };
+
+/** What a reviewer has not looked at yet, without their own. */
+const unreviewed = (db: Database, { now, without }: Unreviewed) =>
+  db
+    .selectFrom('stories')
+    .where('reviewed', '=', false)
+    .where('hidden', '=', false)
+    .where('state', 'in', ['review', 'published'])
+    .where('ends_at', '>', now)
+    .$if(without !== undefined, (query) => query.where('author', '<>', without as Uid));
+
+export const listUnreviewed = async (
+  db: Database,
+  { offset, limit, ...asked }: Unreviewed & { offset: number; limit: number },
+): Promise<StoredStory[]> =>
+  read(
+    await unreviewed(db, asked)
+      .select(columns)
+      .orderBy('submitted_at')
+      .orderBy('id')
+      .offset(offset)
+      .limit(limit)
+      .execute(),
+  );
+
+export async function countUnreviewed(db: Database, asked: Unreviewed): Promise<number> {
+  const { count } = await unreviewed(db, asked)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export type StoryListReader = ProfileReader & {
   uid: Uid;
   /** Whom a block hides from them. */

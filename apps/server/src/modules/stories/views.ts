@@ -6,6 +6,7 @@ import {
   type LockedStory,
   may,
   type ReportReason,
+  type ReviewReason,
   secondsOf,
   type Story,
   storyLimits,
@@ -131,7 +132,8 @@ export function createStoryViews({ db, clock, members, media, comments, rights }
           seen: asFlag(mark.seen),
           own: asFlag(isOwn),
           ...(isKeeper && { views: story.views, reports: mark.reports, rejections: mark.rejections }),
-          ...(isKeeper && story.state === 'rejected' && { reasons: story.reasons as ReportReason[] }),
+          ...(isKeeper &&
+            story.state === 'rejected' && { reasons: story.reasons as (ReportReason | ReviewReason)[] }),
           ...(isOwn && { edit_remaining: ceilSecondsOf(editingLeftMs(sighted(story), now)) }),
         });
       }

@@ -14,18 +14,22 @@ export const reviewDecisions = ['publish', 'return', 'reject', 'accept', 'refuse
 export type ReviewDecision = (typeof reviewDecisions)[number];
 
 const ofSets = ['publish', 'return', 'reject'] as const;
+/** A story is not sent back: its day would be over. */
+const ofStories = ['publish', 'reject'] as const;
 const yesOrNo = ['accept', 'refuse'] as const;
 
 /**
  * The kinds, each with what may be decided on it.
  *   contribution        a set before publication
  *   contribution_texts  changed texts of a published set
+ *   story               one that waits, or that is shown already
  *   photo               one of an album, or a portrait
  *   exclusion           what members request against one person in one room
  */
 export const decisionsOn = {
   contribution: ofSets,
   contribution_texts: ofSets,
+  story: ofStories,
   photo: yesOrNo,
   exclusion: yesOrNo,
 } as const satisfies Record<string, readonly ReviewDecision[]>;
@@ -36,7 +40,8 @@ export const reviewsPerPage = (kind: ReviewKind): number =>
 
 export const reviewKinds = Object.keys(decisionsOn) as [ReviewKind, ...ReviewKind[]];
 
-const setKinds = ['contribution', 'contribution_texts'] as const;
+/** Files with words, opened one by one. */
+const setKinds = ['contribution', 'contribution_texts', 'story'] as const;
 export type SetReviewKind = (typeof setKinds)[number];
 
 const ofEach = { id: z.int(), since: epochSecondsOut() };

@@ -6,6 +6,7 @@ import { memberSummary } from '../accounts/member.ts';
 import { commentShape } from '../comments/comment.ts';
 import { filmFailures, materialKinds, materialStates } from '../contributions/set.ts';
 import { reportReasons } from '../moderation/reasons.ts';
+import { reviewReasons } from '../moderation/review.ts';
 import { storyStates } from './sight.ts';
 
 const address = () => z.string().check(z.describe('Answered only while the reader may see the file'));
@@ -62,7 +63,7 @@ export const story = z.object({
   reports: z.optional(z.int()).check(z.describe('To author and team: members who reported it')),
   rejections: z.optional(z.int()).check(z.describe('To author and team: Premium members among them')),
   reasons: z
-    .optional(z.array(z.enum(reportReasons)))
+    .optional(z.array(z.enum([...reportReasons, ...reviewReasons])))
     .check(z.describe('To author and team, of a rejected story')),
   edit_remaining: z
     .optional(secondsOut())

@@ -1,5 +1,6 @@
 // What waits for the team, queue by queue.
 import { type AnswerOf, type moderationCalls, pathTo, type ReviewKind, reviewKinds } from '@alcove/protocol';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
 import FileText from 'lucide-react/icons/file-text';
 import Ban from 'lucide-react/icons/ban';
 import Image from 'lucide-react/icons/image';
@@ -13,6 +14,7 @@ import './dashboard.css';
 const icons: Record<ReviewKind, Glyph> = {
   contribution: Images,
   contribution_texts: FileText,
+  story: CircleDashed,
   photo: Image,
   exclusion: Ban,
 };

@@ -19,18 +19,21 @@ type FileStageProps = {
   file: DraftFile;
   place: string;
   veil: FileVeil;
-  boxes: readonly FaceBox[];
-  selected: number | undefined;
-  onSelect: (index: number | undefined) => void;
-  onBoxes: (boxes: readonly FaceBox[]) => void;
-  /** A box in the middle. */
-  onAdd: () => void;
+  /** Absent where faces are not hidden by reviewers. */
+  drawing?: {
+    boxes: readonly FaceBox[];
+    selected: number | undefined;
+    onSelect: (index: number | undefined) => void;
+    onBoxes: (boxes: readonly FaceBox[]) => void;
+    /** A box in the middle. */
+    onAdd: () => void;
+  };
 };
 
 const clockOf = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-export function FileStage({ file, place, veil, boxes, selected, onSelect, onBoxes, onAdd }: FileStageProps) {
+export function FileStage({ file, place, veil, drawing }: FileStageProps) {
   const { t } = useTranslation('moderation');
   const isPhoto = file.kind === 'photo';
   const { isUp } = veil;
@@ -38,14 +41,14 @@ export function FileStage({ file, place, veil, boxes, selected, onSelect, onBoxe
     <div className={classes('review-stage', !isUp && 'media shuttered')}>
       {isUp ? (
         <Shown file={file}>
-          {isPhoto && (
+          {isPhoto && drawing && (
             <BoxStage
               src={largestOf(file)}
-              boxes={boxes}
+              boxes={drawing.boxes}
               most={contributionLimits.boxes}
-              selected={selected}
-              onSelect={onSelect}
-              onChange={onBoxes}
+              selected={drawing.selected}
+              onSelect={drawing.onSelect}
+              onChange={drawing.onBoxes}
             />
           )}
         </Shown>
@@ -76,17 +79,17 @@ export function FileStage({ file, place, veil, boxes, selected, onSelect, onBoxe
         }
       />
       <div className="review-tools">
-        {isUp && isPhoto && (
+        {isUp && isPhoto && drawing && (
           <>
-            <IconButton kind="media" icon={ScanFace} label={t('review.boxes.add')} onClick={onAdd} />
+            <IconButton kind="media" icon={ScanFace} label={t('review.boxes.add')} onClick={drawing.onAdd} />
             <IconButton
               kind="media"
               icon={Undo2}
               label={t('review.boxes.undo')}
-              disabled={boxes.length === 0}
+              disabled={drawing.boxes.length === 0}
               onClick={() => {
-                onBoxes(boxes.slice(0, -1));
-                onSelect(undefined);
+                drawing.onBoxes(drawing.boxes.slice(0, -1));
+                drawing.onSelect(undefined);
               }}
             />
           </>

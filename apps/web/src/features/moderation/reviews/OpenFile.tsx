@@ -67,7 +67,7 @@ export function OpenFile(props: OpenFileProps) {
   const editing = { boxes, selected, onSelect: setSelected };
   return (
     <section className="review-file stack g12" aria-label={file.name}>
-      <FileStage {...editing} file={file} place={place} veil={veil} onBoxes={onBoxes} onAdd={add} />
+      <FileStage file={file} place={place} veil={veil} drawing={{ ...editing, onBoxes, onAdd: add }} />
       <p className="review-tags">
         {file.width > 0 && (
           <StatusTag>

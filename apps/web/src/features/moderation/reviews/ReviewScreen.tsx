@@ -25,6 +25,7 @@ import { ExclusionReview } from './ExclusionReview.tsx';
 import { ChangedNote } from './ChangedNote.tsx';
 import { placeOf, type Queue, reviewSearch } from './load-queue.ts';
 import { SetReview } from './SetReview.tsx';
+import { StoryReview } from './StoryReview.tsx';
 import { TextsReview } from './TextsReview.tsx';
 import './file.css';
 import './queue.css';
@@ -82,6 +83,7 @@ function OpenedVersion({ queue, page, kind, id, changed, onChanged }: OpenedVers
       <Head reviewed={reviewed} place={place} total={queue.total_count} waitedMs={waitedMs} back={back} />
       {changed !== undefined && <ChangedNote message={changed} />}
       {reviewed.kind === 'contribution' && <SetReview {...review} reviewed={reviewed} />}
+      {reviewed.kind === 'story' && <StoryReview {...review} reviewed={reviewed} />}
       {reviewed.kind === 'contribution_texts' && <TextsReview {...review} reviewed={reviewed} />}
       {reviewed.kind === 'exclusion' && <ExclusionReview {...review} id={id} reviewed={reviewed} />}
       <output className="visually-hidden">{t('review.opened', { title: titleOf(reviewed) })}</output>

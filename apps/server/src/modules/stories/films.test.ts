@@ -1,0 +1,132 @@
+// Films of stories, news for open pages, what a member takes along and leaves behind, and killed processes.
+import { dayMs, notificationSocket, settingsCalls, storiesCalls, storyNews } from '@alcove/protocol';
+import { ffmpeg, ffmpegMissing } from '@alcove/sfu/testing';
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { done, startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
+import { shootMemberFilm } from '../media/testing/films.ts';
+import { listedFor, publishStory, sendFile, storyOf, uploaded } from './testing/stories.ts';
+
+let site: TestSite;
+beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' } })));
+afterAll(() => site.close());
+
+const payingReader = () => site.member({ premium: true });
+const cookiesOf = ({ cookies }: TestMember) =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+const film = (seconds: number) =>
+  shootMemberFilm({ size: '320x240', seconds, ending: 'webm', how: '-c:v libvpx -c:a libvorbis' });
+
+describe.skipIf(!ffmpeg)(`with ffmpeg${ffmpegMissing}`, () => {
+  test('a story with a film publishes itself once the film is ready, is played in ranges, and a second film replaces the first (R4.187)', async () => {
+    const [author, reader] = [await site.member(), await payingReader()];
+    const first = await uploaded(author, await film(3), { name: 'first.webm' });
+    expect(first).toMatchObject({ type: 'video', name: 'first.webm' });
+    const second = await uploaded(author, await film(2), { name: 'second.webm' });
+    const { list, takes_films } = await done(author.call(storiesCalls.storyUploads, {}));
+    expect([list.map(({ id }) => id), takes_films]).toEqual([[second.id], 1]);
+    const { id, state } = await done(
+      author.call(storiesCalls.submitStory, { upload: [second.id], consent: 1 }),
+    );
+    expect(['making', 'published']).toContain(state);
+    await until(async () => (await storyOf(author, id)).state === 'published', { withinMs: 60_000 });
+    const [medium] = (await storyOf(reader, id)).media;
+    expect(medium).toMatchObject({ kind: 'video', state: 'ready', films: [{ height: 240 }] });
+    expect(medium?.duration_ms).toBeGreaterThan(1800);
+    const url = medium?.films[0]?.url ?? '';
+    const part = await reader.fetch(url, { headers: { range: 'bytes=4-7' } });
+    expect([part.status, await part.text()]).toEqual([206, 'ftyp']);
+    for (const closed of ['preview.mp4', 'original.mp4'])
+      expect((await reader.fetch(url.replace(/\d+\.mp4$/, closed))).status).toBe(404);
+    expect((await reader.fetch(medium?.urls.large ?? '')).status).toBe(200);
+    await done(author.call(storiesCalls.deleteStory, { id }));
+    expect((await reader.fetch(url)).status).toBe(404);
+    await until(async () => {
+      const keys = await site.db.selectFrom('file_keys').select('folder').execute();
+      return !keys.some(({ folder }) => folder.startsWith('sealed/films/'));
+    });
+  });
+
+  test('a film that is too short is refused to its author with a reason, and no story is made of it', async () => {
+    const author = await site.member();
+    const { id } = await uploaded(author, await film(0.5), { name: 'short.webm' });
+    await until(async () => (await done(author.call(storiesCalls.storyUpload, { id }))).state === 'failed', {
+      withinMs: 60_000,
+    });
+    expect(await author.call(storiesCalls.submitStory, { upload: [id], consent: 1 })).toMatchObject({
+      code: 'film_failed',
+    });
+  });
+});
+
+test('open pages learn what came, changed and went, and nobody who may not see it (R7.315, R7.316)', async () => {
+  const [author, reader, free] = [await site.member(), await payingReader(), await site.member()];
+  async function heardBy(member: TestMember) {
+    const heard: string[] = [];
+    const socket = await site.connect(notificationSocket.path, { cookie: cookiesOf(member) });
+    socket.on('message', (data: Buffer) => {
+      const { type, data: news } = JSON.parse(String(data)) as {
+        type: string;
+        data: { action?: string; entity_id: string };
+      };
+      if (type === storyNews.type && news.action) heard.push(`${news.action} ${news.entity_id}`);
+    });
+    return { heard, socket };
+  }
+  const [inside, outside] = [await heardBy(reader), await heardBy(author)];
+  const id = await publishStory(author, { premium: 1 });
+  await done(reader.call(storiesCalls.likeStory, { id }));
+  await done(author.call(storiesCalls.deleteStory, { id }));
+  await until(() => inside.heard.includes(`gone ${id}`));
+  expect(new Set(inside.heard)).toEqual(new Set([`came ${id}`, `changed ${id}`, `gone ${id}`]));
+  expect(outside.heard).toContain(`came ${id}`);
+  expect((await listedFor(free)).locked.map((locked) => locked.id)).not.toContain(id);
+  inside.socket.close();
+  outside.socket.close();
+});
+
+test('a member takes their stories along, and with the account each key, file and row of theirs is gone', async () => {
+  const [author, other] = [await site.member(), await payingReader()];
+  const id = await publishStory(author, { text: 'La lampe' });
+  const theirs = await publishStory(other);
+  await done(author.call(storiesCalls.likeStory, { id: theirs }));
+  await uploaded(author);
+  const copy = await author.call(settingsCalls.exportMember, {});
+  expect(JSON.stringify(copy)).toContain('La lampe');
+  const before = await site.db.selectFrom('file_keys').select('folder').execute();
+  await done(author.call(settingsCalls.deleteAccount, { password: author.password }));
+  expect(await other.call(storiesCalls.story, { id })).toMatchObject({ code: 'story_gone' });
+  expect(await storyOf(other, theirs)).toMatchObject({ likes: 0 });
+  const media = await site.db.selectFrom('story_media').select('uid').execute();
+  expect(media.some(({ uid }) => uid === author.uid)).toBe(false);
+  await until(async () => {
+    const left = await site.db.selectFrom('file_keys').select('folder').execute();
+    return left.length <= before.length - 2;
+  });
+});
+
+test('keys that a killed process left to no story are destroyed by the hourly sweep', async () => {
+  const folder = `sealed/stories/${randomBytes(16).toString('hex')}`;
+  const row = { folder, key: randomBytes(32), made_at: site.clock.now() };
+  await site.db.insertInto('file_keys').values(row).execute();
+  site.clock.advance(dayMs / 12);
+  const isThere = async () =>
+    (await site.db.selectFrom('file_keys').select('folder').where('folder', '=', folder).execute()).length;
+  await until(async () => (await isThere()) === 0);
+  expect(await isThere()).toBe(0);
+});
+
+test('an upload that was cut comes on where it stood, by a ticket too, and another member’s ticket ends with their ban', async () => {
+  const author = await site.member();
+  const { ticket, url } = await done(author.call(storiesCalls.storyUploadTicket, {}));
+  expect(url).toBe('/ephemeral/upload/');
+  const whole = Buffer.alloc(600_000, 7);
+  const sent = await sendFile({ fetch: site.fetch }, whole, {
+    at: `${url}?ticket=${encodeURIComponent(ticket)}`,
+    name: 'a.jpg',
+  });
+  expect(sent).toMatchObject({ status: 'error', code: 'file_type_wrong' });
+  expect(await sendFile({ fetch: site.fetch }, whole, { at: `${url}?ticket=wrong` })).toMatchObject({
+    code: 'upload_ticket_invalid',
+  });
+});
