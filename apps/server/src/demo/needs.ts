@@ -16,6 +16,7 @@ import type { Payments } from '../modules/payments/index.ts';
 import type { PrivateMessages } from '../modules/pm/index.ts';
 import type { Relations } from '../modules/relations/index.ts';
 import type { Rooms } from '../modules/rooms/index.ts';
+import type { StoriesModule } from '../modules/stories/index.ts';
 import type { WallModule } from '../modules/wall/index.ts';
 import type { Wallet } from '../modules/wallet/index.ts';
 import type { DemoOutbox } from '../platform/outbox.ts';
@@ -40,6 +41,7 @@ export type DemoNeeds = Use<'db' | 'clock' | 'jobs' | 'dictionaries'> & {
   gifts: Gifts;
   contributions: ContributionsModule;
   finding: Finding;
+  stories: StoriesModule;
   wall: WallModule;
   notifications: NotificationsModule;
 };

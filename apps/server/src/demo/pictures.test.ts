@@ -6,8 +6,10 @@ import type { JobSpec } from '../platform/jobs/jobs.ts';
 import { castPeople } from './cast/members.ts';
 import { castPhotos } from './cast/photos.ts';
 import { castSets } from './cast/sets.ts';
+import { castStories } from './cast/stories.ts';
 import { createPhotoJobs } from './photos.ts';
 import { createSetJobs } from './sets.ts';
+import { createStoryJobs } from './stories.ts';
 
 const uids = new Map(castPeople.map(({ nick }, at) => [nick, (at + 1) as Uid]));
 const accounts = { members: { byNick: async (nick: string) => ({ uid: uids.get(nick) }) as Member } };
@@ -27,6 +29,7 @@ function createHeldJobs() {
 test.each([
   ['photo', castPhotos.map(([owner]) => owner)],
   ['set', castSets.map(({ nick }) => nick)],
+  ['story', castStories.map(({ by }) => by)],
 ])('each %s is of a member of the cast', (_, nicks) => {
   expect(nicks.filter((nick) => !uids.has(nick))).toEqual([]);
 });
@@ -77,4 +80,30 @@ test('a set that is there is not drawn again, and the next one follows', async (
   await jobs.run({ at: 0 });
   expect(made).toEqual([castSets[0]?.title]);
   expect(jobs.waiting).toEqual([{ at: 1 }, { at: 1 }]);
+});
+
+test('stories are drawn one after the other, those that are there are left, and each is renewed every six hours', async () => {
+  const jobs = createHeldJobs();
+  const made: string[] = [];
+  const there = new Set([castStories[0]?.text]);
+  const stories = {
+    hasStory: async (_: Uid, text: string) => there.has(text),
+    importStory: async ({ text }: { text: string }) => made.push(text),
+  };
+  const begin = createStoryJobs({
+    db: {},
+    clock: { now: () => 0 },
+    jobs,
+    stories,
+    media: { films: {} },
+    comments: { importComment: async () => {} },
+    invented: { people: async () => ({ uidOf: (nick: string) => uids.get(nick) }) },
+  } as never);
+  await begin();
+  for (const at of castStories.keys()) await jobs.run({ at });
+  // Without ffmpeg no film is drawn.
+  const drawn = castStories.slice(1).filter(({ film }) => film === undefined);
+  expect(made).toEqual(drawn.map(({ text }) => text));
+  expect(jobs.waiting.slice(0, 2)).toEqual([{ at: 0 }, { at: 1 }]);
+  expect(jobs.waiting.at(-1)).toEqual({ at: 0 });
 });

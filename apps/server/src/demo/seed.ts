@@ -15,6 +15,7 @@ import type { DemoNeeds } from './needs.ts';
 import { createPhotoJobs } from './photos.ts';
 import { seedPosts } from './posts.ts';
 import { createSetJobs } from './sets.ts';
+import { createStoryJobs } from './stories.ts';
 
 /** Between two lines of a room, and since the latest. */
 const lineStepMs = 3 * minuteMs;
@@ -27,6 +28,7 @@ export function createSeeder(needs: Needs) {
   const seedGiving = createGivingSeed(needs);
   const drawPhotos = createPhotoJobs(needs);
   const drawSets = createSetJobs(needs);
+  const drawStories = createStoryJobs(needs);
 
   async function seedRooms({ uidOf }: Cast): Promise<ReadonlyMap<string, RoomId>> {
     const ids = new Map<string, RoomId>();
@@ -120,6 +122,7 @@ export function createSeeder(needs: Needs) {
       // By jobs, which draw one after the other once the site is open.
       await drawPhotos();
       await drawSets();
+      await drawStories();
       return castDrawnPosts.length;
     },
   };

@@ -1,5 +1,12 @@
 // Films of stories, news for open pages, what a member takes along and leaves behind, and killed processes.
-import { dayMs, notificationSocket, settingsCalls, storiesCalls, storyNews } from '@alcove/protocol';
+import {
+  dayMs,
+  notificationSocket,
+  relationsCalls,
+  settingsCalls,
+  storiesCalls,
+  storyNews,
+} from '@alcove/protocol';
 import { ffmpeg, ffmpegMissing } from '@alcove/sfu/testing';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -61,6 +68,8 @@ describe.skipIf(!ffmpeg)(`with ffmpeg${ffmpegMissing}`, () => {
 
 test('open pages learn what came, changed and went, and nobody who may not see it (R7.315, R7.316)', async () => {
   const [author, reader, free] = [await site.member(), await payingReader(), await site.member()];
+  const blocked = await payingReader();
+  await done(author.call(relationsCalls.addToBlacklist, { blacklisted_user_id: blocked.uid }));
   async function heardBy(member: TestMember) {
     const heard: string[] = [];
     const socket = await site.connect(notificationSocket.path, { cookie: cookiesOf(member) });
@@ -73,16 +82,16 @@ test('open pages learn what came, changed and went, and nobody who may not see i
     });
     return { heard, socket };
   }
-  const [inside, outside] = [await heardBy(reader), await heardBy(author)];
+  const [inside, outside, apart] = [await heardBy(reader), await heardBy(author), await heardBy(blocked)];
   const id = await publishStory(author, { premium: 1 });
   await done(reader.call(storiesCalls.likeStory, { id }));
   await done(author.call(storiesCalls.deleteStory, { id }));
   await until(() => inside.heard.includes(`gone ${id}`));
   expect(new Set(inside.heard)).toEqual(new Set([`came ${id}`, `changed ${id}`, `gone ${id}`]));
   expect(outside.heard).toContain(`came ${id}`);
+  expect(apart.heard).toEqual([]);
   expect((await listedFor(free)).locked.map((locked) => locked.id)).not.toContain(id);
-  inside.socket.close();
-  outside.socket.close();
+  for (const { socket } of [inside, outside, apart]) socket.close();
 });
 
 test('a member takes their stories along, and with the account each key, file and row of theirs is gone', async () => {

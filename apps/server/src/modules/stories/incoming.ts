@@ -146,7 +146,7 @@ export function createStoryUploads(needs: Needs) {
 
     async receive(sender, piece, signal) {
       const isFilm = isStoryFilm(piece.name);
-      demandSize(piece.name, piece.range?.total ?? 0);
+      demandSize(piece.name, piece.range?.total ?? piece.announcedBytes);
       const state = await uploads.receive(owner(sender.uid), piece, {
         sealed: true,
         judge(file) {

@@ -16,6 +16,7 @@ import type { Relations } from '../relations/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createStoryEndings } from './ending.ts';
 import { createStoryCalls } from './http.ts';
+import { createStoryImports, type StoryImports } from './import-story.ts';
 import { createStoryUploads } from './incoming.ts';
 import { createStoryFiles } from './media-files.ts';
 import { storedBytes } from './medium-store.ts';
@@ -30,7 +31,7 @@ import { createStoryRights } from './rights.ts';
 import { countByState } from './story-store.ts';
 import { createStoryViews } from './views.ts';
 
-export type StoriesModule = {
+export type StoriesModule = StoryImports & {
   calls: Handlers<typeof storiesCalls>;
   shelf: MediaCollection;
   /** Where files of stories arrive. */
@@ -93,5 +94,6 @@ export async function createStories(
     uploadEndpoint: uploads.endpoint as AnyUploadEndpoint,
     news: spread,
     personalData: storiesPersonalData({ endings, uploads }),
+    ...createStoryImports({ ...needs, endings }),
   };
 }

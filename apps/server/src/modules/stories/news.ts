@@ -46,7 +46,7 @@ export async function createStoryNews({
 }: Use<'bus' | 'log' | 'clock'> & StoryTimes) {
   const news = await createAnnouncements({ bus, log, topic: 'stories', shape });
 
-  /** Of one that has just gone, whoever saw it until then learns it. */
+  /** Of one that has just gone, those who saw it until then learn it. */
   function maySee(story: SightedStory, action: StoryNews['action'], person: MemberPerson, isApart: boolean) {
     const now = action === 'gone' ? Math.min(clock.now(), story.endsAt - 1) : clock.now();
     const reader = { uid: person.uid, standing: standingOf(person, clock.now()), isApart };
@@ -67,7 +67,7 @@ export async function createStoryNews({
           listener({
             by: story.author as Uid,
             data: { entity_id: String(id), action },
-            mayGet: (person, apart) => maySee(story, action, person, apart.has(story.author as Uid)),
+            mayGet: (person, apart) => maySee(story, action, person, apart.has(person.uid)),
           }),
         ),
     },
