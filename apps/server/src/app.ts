@@ -55,6 +55,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     metrics,
     domains,
     demo,
+    areResidentsAsleep: life.areAsleep,
     mediaEngine,
     gatePasses,
     ageProofs,

@@ -23,6 +23,7 @@ type Needs = {
   metrics: Metrics;
   domains: Domains;
   demo: Demo;
+  areResidentsAsleep(): boolean;
   mediaEngine: MediaEngine;
   gatePasses: GatePasses;
   ageProofs: AgeProofEngine;
@@ -85,7 +86,13 @@ export async function openEdge(engines: Engines, needs: Needs) {
     ),
     cardHooks: domains.payments.hooks,
     sandboxCards: needs.sandboxCards,
-    pageRequest: createPageRequests({ config, clock, ageProofs, dictionaries }),
+    pageRequest: createPageRequests({
+      config,
+      clock,
+      ageProofs,
+      dictionaries,
+      areResidentsAsleep: needs.areResidentsAsleep,
+    }),
     web: parts.web ?? (await loadWebApp(log)),
     checks: [
       { name: 'database', ready: database.ready },

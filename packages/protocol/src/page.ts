@@ -99,6 +99,8 @@ export type PageRequest = {
   discreet: boolean;
   /** Present in a demo with residents, once the gate has been passed. */
   demoBar?: DemoBar;
+  /** The residents of the demo are away; the log of the server says why. */
+  residentsAsleep?: true;
   nonce: string;
   /** Of the build that renders the page; none while its sources are edited. */
   version?: WebVersion;

@@ -15,7 +15,7 @@ type Extras = {
 
 export function factsOf(request: PageRequest, extras: Extras = {}) {
   const { language, hasGatePass, gateShown, theme, ground, discreet, demoBar, site, me, trial } = request;
-  const { refusedForm, now } = request;
+  const { refusedForm, residentsAsleep, now } = request;
   const premiumNotice = me && premiumToastFor(me.expiration_date_ts * 1000, now);
   return {
     language,
@@ -25,6 +25,7 @@ export function factsOf(request: PageRequest, extras: Extras = {}) {
     ...(ground && me && may('chooseGround', me.standing) && { ground }),
     discreet,
     demoBar,
+    ...(residentsAsleep && { residentsAsleep }),
     site,
     ...(me && { me }),
     ...(premiumNotice && { premiumNotice }),

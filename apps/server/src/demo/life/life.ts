@@ -9,12 +9,16 @@ import { type Lease, takeLease } from './lease.ts';
 import { type ResidentsProcess, startResidents } from './residents-process.ts';
 import { afterEnd } from './restarts.ts';
 
+/** Residents come one after the other, and are not missed before. */
+const comeWithinMs = 20_000;
 /** Another server that holds the lease may end. */
 const askAgainMs = 30_000;
 
 export type Life = {
   /** `address`: as the server listens. */
   begin(address: string): void;
+  /** None is online though this server plays them. Those of another server are known to it alone. */
+  areAsleep(): boolean;
   stop(): Promise<void>;
 };
 
@@ -57,6 +61,8 @@ export function createLife({
     registers,
   });
   let isStopped = false;
+  let onlineCount = 0;
+  let beganAt: number | undefined;
   let running: ResidentsProcess | undefined;
   let lease: Lease | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -84,7 +90,10 @@ export function createLife({
       dataDir,
       program,
       log,
-      onOnline: (residents) => online.set(residents),
+      onOnline(residents) {
+        onlineCount = residents;
+        online.set(residents);
+      },
     });
     void startAgain(running, { address, startedAt, count });
   }
@@ -105,7 +114,12 @@ export function createLife({
   }
 
   return {
-    begin: (address) => later(0, () => attempt(ownLoopback(address), 0)),
+    begin(address) {
+      beganAt = now();
+      later(0, () => attempt(ownLoopback(address), 0));
+    },
+    areAsleep: () =>
+      lease !== undefined && onlineCount === 0 && beganAt !== undefined && now() - beganAt >= comeWithinMs,
     async stop() {
       isStopped = true;
       clearTimeout(timer);

@@ -80,9 +80,11 @@ type Parts = {
   clock: Clock;
   ageProofs: Pick<AgeProofs, 'describe'>;
   dictionaries: Dictionaries;
+  areResidentsAsleep?: () => boolean;
 };
 
-export function createPageRequests({ config, clock, ageProofs, dictionaries }: Parts): PageRequests {
+export function createPageRequests({ areResidentsAsleep, ...parts }: Parts): PageRequests {
+  const { config, clock, ageProofs, dictionaries } = parts;
   const site: Omit<Site, 'origin'> = {
     mode: config.mode,
     ageProof: ageProofs.describe(),
@@ -95,6 +97,7 @@ export function createPageRequests({ config, clock, ageProofs, dictionaries }: P
   return (look, { origin, ...more }) => ({
     ...look,
     ...more,
+    ...(look.demoBar && areResidentsAsleep?.() && { residentsAsleep: true }),
     now: clock.now(),
     words: dictionaries[look.language].catalogue,
     site: { ...site, origin },
