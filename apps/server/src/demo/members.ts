@@ -15,7 +15,7 @@ import { refuseFields } from '../platform/refusal.ts';
 import { castSharers } from './cast/map.ts';
 import { castPeople, type CastPerson } from './cast/members.ts';
 import type { DemoNeeds } from './needs.ts';
-import { addInvented, inventedMembers, lockInvented } from './store.ts';
+import { addInvented, inventedMembers, lockInvented, nameResident } from './store.ts';
 
 /** One for all whom the demo invents by itself: their page shows it. */
 const castPassword = 'porte ouverte';
@@ -30,6 +30,8 @@ export type InventedMembers = {
   ): Promise<{ uid: number; nick: string; email: string }>;
   list(): Promise<CastMember[]>;
   people(): Promise<Cast>;
+  /** In a demo that was invented when nobody was played by a program; whether it was such a one. */
+  nameResidents(): Promise<boolean>;
   /** Whether programs play any of them. */
   hasResidents(): Promise<boolean>;
 };
@@ -182,6 +184,21 @@ export function createInventedMembers({ db, clock, passwords, accounts }: Needs)
         if (!member) return [];
         const { nick, email, pending_email: pending } = member;
         return [{ uid, nick, password, about, resident, email: email ?? pending ?? '' }];
+      });
+    },
+
+    async nameResidents() {
+      return db.transaction().execute(async (tx) => {
+        await lockInvented(tx);
+        const invented = await inventedMembers(tx);
+        if (invented.length === 0 || invented.some(({ resident }) => resident !== '')) return false;
+        const known = await accounts.members.byUids(invented.map(({ uid }) => uid));
+        const residents = new Map(castPeople.map(({ nick, resident }) => [nick, resident]));
+        for (const { uid } of invented) {
+          const resident = residents.get(known.get(uid)?.nick ?? '');
+          if (resident !== undefined) await nameResident(tx, { uid, resident });
+        }
+        return true;
       });
     },
 

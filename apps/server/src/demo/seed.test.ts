@@ -61,3 +61,29 @@ test('a newcomer reads past lines in the room of each resident, and developers s
   expect(cast.filter(({ resident }) => resident !== '')).toHaveLength(16);
   expect(cast.find(({ nick }) => nick === 'Ondine')).toMatchObject({ resident: '' });
 });
+
+test('a demo that was invented without residents has them, and their rooms, at its next start', async () => {
+  await using site = await startTestSite({ env: { DEMO_CAST: 'on' } });
+  await site.app.demo.seed();
+  const { db } = site;
+  await db.updateTable('demo_cast').set({ resident: '' }).execute();
+  const rooms = ['The Lighthouse', 'Крыши', 'Chez Maxence'];
+  await db
+    .deleteFrom('room_messages')
+    .where('room_id', 'in', db.selectFrom('rooms').select('id').where('name', 'in', rooms))
+    .execute();
+  await db.deleteFrom('rooms').where('name', 'in', rooms).execute();
+
+  await using beside = await startTestSite({ env: { DEMO_CAST: 'on' }, beside: site });
+  expect(await beside.app.demo.seed()).toBe(0);
+  const answer = await beside.fetch('/dev/cast', { headers: { accept: 'application/json' } });
+  const cast = (await answer.json()) as CastMember[];
+  expect(cast.filter(({ resident }) => resident !== '')).toHaveLength(16);
+  const marlow = await beside.live(await beside.member(), {});
+  for (const room of rooms) {
+    await marlow.ask(roomsActions.joinRoom, { roomid: room });
+    const { messages } = await marlow.receives(roomsCallbacks.lastMessage);
+    expect(messages, room).toHaveLength(20);
+    marlow.forget();
+  }
+});

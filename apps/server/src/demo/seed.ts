@@ -30,17 +30,20 @@ export function createSeeder(needs: Needs) {
   const drawSets = createSetJobs(needs);
   const drawStories = createStoryJobs(needs);
 
-  async function seedRooms({ uidOf }: Cast): Promise<ReadonlyMap<string, RoomId>> {
+  async function seedRooms(
+    { uidOf }: Cast,
+    wanted: typeof castRooms = castRooms,
+  ): Promise<ReadonlyMap<string, RoomId>> {
     const ids = new Map<string, RoomId>();
-    for (const { by, ...room } of castRooms) {
+    for (const { by, ...room } of wanted) {
       const id = await rooms.importRoom({ ...room, creator: uidOf(by) });
       if (id !== undefined) ids.set(room.name, id);
     }
     return ids;
   }
 
-  async function seedTalk({ uidOf }: Cast): Promise<void> {
-    for (const { room: name, lines } of castTalk) {
+  async function seedTalk({ uidOf }: Cast, wanted: typeof castTalk = castTalk): Promise<void> {
+    for (const { room: name, lines } of wanted) {
       const room = [...rooms.known.all()].find((known) => known.name === name);
       if (!room) continue;
       const beganAt = clock.now() - lines.length * lineStepMs;
@@ -51,6 +54,20 @@ export function createSeeder(needs: Needs) {
       }));
       await chat.importLines(room.id, said);
     }
+  }
+
+  /** Of a demo that was invented without residents. */
+  async function seedRoomsOfResidents(): Promise<void> {
+    const played = new Set((await invented.list()).flatMap(({ nick, resident }) => (resident ? [nick] : [])));
+    const cast = await invented.people();
+    const added = await seedRooms(
+      cast,
+      castRooms.filter(({ by }) => played.has(by)),
+    );
+    const talk = castTalk.filter(
+      ({ room, lines }) => added.has(room) && lines.every(({ by }) => played.has(by)),
+    );
+    await seedTalk(cast, talk);
   }
 
   async function seedPurchases({ uidOf }: Cast): Promise<void> {
@@ -104,7 +121,10 @@ export function createSeeder(needs: Needs) {
   return {
     async seed(): Promise<number> {
       const count = await invented.seed();
-      if (count === 0) return 0;
+      if (count === 0) {
+        if (await invented.nameResidents()) await seedRoomsOfResidents();
+        return 0;
+      }
       const cast = await invented.people();
       await seedGiving(cast, await seedRooms(cast));
       await seedTalk(cast);

@@ -12,6 +12,11 @@ export const lockInvented = async (tx: Database): Promise<void> =>
 export const addInvented = async (tx: Database, member: InventedMember): Promise<void> =>
   void (await tx.insertInto('demo_cast').values(member).execute());
 
+export const nameResident = async (
+  tx: Database,
+  { uid, resident }: Pick<InventedMember, 'uid' | 'resident'>,
+) => void (await tx.updateTable('demo_cast').set({ resident }).where('uid', '=', uid).execute());
+
 /** In the order in which they were invented. */
 export const inventedMembers = async (db: Database): Promise<InventedMember[]> =>
   (await db.selectFrom('demo_cast').selectAll().orderBy('uid').execute()) as InventedMember[];
