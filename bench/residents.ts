@@ -1,11 +1,13 @@
-// What the residents of a demo cost, and how soon they are there: a second start, six cameras, no viewer. The others are
-// the server and its media process, measured with residents and without them; Postgres is reported apart.
+// What the residents of a demo cost, how soon they are there and how much they say: a second start, six cameras, no
+// viewer while costs are measured, then a reader in the liveliest room. The others are the server and its media process,
+// measured with residents and without them; Postgres is reported apart.
 import { readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startSite } from '../e2e/start-site.ts';
 import { newDataDir } from './counting/own-postgres.ts';
+import { openTalkReader } from './residents/talk-reader.ts';
 import { cpuSecondsOf, residentBytesOf } from './counting/processes.ts';
 
 const { values: asked } = parseArgs({
@@ -14,6 +16,7 @@ const { values: asked } = parseArgs({
 });
 const measuredSeconds = 60;
 const settleSeconds = 30;
+const greetedWithinSeconds = 10;
 const cameras = 6;
 const lookMs = 100;
 const camerasWithinMs = 60_000;
@@ -68,6 +71,17 @@ async function measure(pid: number) {
   };
 }
 
+/** What residents say in Le grand salon while Marlow reads it, without the greeting. */
+async function linesPerMinuteOf(url: string): Promise<number> {
+  const reader = await openTalkReader(url, { nick: 'Marlow', room: 'Le grand salon' });
+  await wait(greetedWithinSeconds * 1000);
+  const before = reader.lines();
+  await wait(measuredSeconds * 1000);
+  const lines = reader.lines() - before;
+  reader.close();
+  return (60 * lines) / measuredSeconds;
+}
+
 const dataDir = newDataDir('residents');
 try {
   const first = await start('on');
@@ -80,6 +94,7 @@ try {
   const firstCamera = await secondsUntil(site.url, 1);
   const allCameras = await secondsUntil(site.url, cameras);
   const cost = await measure(site.pid);
+  const linesPerMinute = await linesPerMinuteOf(site.url);
   await site.stop();
   const result = {
     bench: 'residents',
@@ -92,6 +107,7 @@ try {
     first_camera_s: rounded(firstCamera),
     first_camera_first_start_s: rounded(firstStart),
     all_cameras_s: rounded(firstCamera + allCameras),
+    lines_per_minute: rounded(linesPerMinute),
     ready_delay_ms: Math.round(site.readyMs - bare.readyMs),
     valid: !Number.isNaN(firstCamera + allCameras),
   };

@@ -34,9 +34,10 @@ export function startResidents({
   const { NODE_COMPILE_CACHE } = process.env;
   const { child, failed } = startChild(() =>
     fork(program, [JSON.stringify({ address, dataDir })], {
-      env: { NODE_COMPILE_CACHE },
-      // What talks this little needs no large nursery.
-      execArgv: ['--max-old-space-size=96', '--max-semi-space-size=2'],
+      // Native threads that hardly allocate share two arenas instead of having one each.
+      env: { NODE_COMPILE_CACHE, MALLOC_ARENA_MAX: '2' },
+      // What talks this little needs neither a large nursery nor fast code.
+      execArgv: ['--max-old-space-size=96', '--max-semi-space-size=2', '--optimize-for-size'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     }),
   );
