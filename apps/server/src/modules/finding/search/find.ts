@@ -93,9 +93,15 @@ export function createSearch({ db, forbidsText }: Use<'db'> & { forbidsText: For
       const isOffered = exact || lettersIn(q) < searchLimits.offeredBelow;
       if (meant !== undefined && !isOffered) {
         const meantTerms = readTerms(meant) ?? [];
-        return { ...(await pageOf(tx, meantTerms, { ...asked, q: meant })), terms: meantTerms, corrected: meant, onward: [] };
+        return {
+          ...(await pageOf(tx, meantTerms, { ...asked, q: meant })),
+          terms: meantTerms,
+          corrected: meant,
+          onward: [],
+        };
       }
-      const countOf = async (changed: readonly Term[]) => (await pageOf(tx, changed, { ...asked, q: written(changed) })).counts.all;
+      const countOf = async (changed: readonly Term[]) =>
+        (await pageOf(tx, changed, { ...asked, q: written(changed) })).counts.all;
       return {
         ...first,
         ...(meant !== undefined && { offered: meant }),
