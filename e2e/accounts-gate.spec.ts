@@ -86,7 +86,14 @@ test('what one reads before agreeing, crawlers and a made-up cookie see no dialo
   for (const language of languages) {
     const prefix = prefixOf(language);
     expect.soft(await showsGate(request, `${prefix}/`), language).toBe(true);
-    for (const path of ['/cgu', '/contact/', '/confidentialite', '/mentions-legales', '/?nodisclaimer=1'])
+    for (const path of [
+      '/cgu',
+      '/contact/',
+      '/confidentialite',
+      '/mentions-legales',
+      '/transparence',
+      '/?nodisclaimer=1',
+    ])
       expect.soft(await showsGate(request, prefix + path), prefix + path).toBe(false);
   }
   const disguises = [

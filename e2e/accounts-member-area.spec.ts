@@ -27,6 +27,7 @@ const memberPaths = pageKeys.filter((key) => pages[key].audience === 'member').m
 const teamPages = [
   'moderation',
   'liveMosaic',
+  'ownReport',
   'ledger',
   'keptPayments',
   'reports',

@@ -103,6 +103,7 @@ const teamPages: readonly PageKey[] = [
   'reports',
   'consoleMembers',
   'journal',
+  'ownReport',
   'ledger',
   'keptPayments',
 ];

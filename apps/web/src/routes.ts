@@ -25,6 +25,7 @@ const files: Record<PageKey, PageFile> = {
   virtualGiftCatalog: 'pages/gift-catalogue.tsx',
   giveGift: 'pages/give-gift.tsx',
   contact: 'pages/contact.tsx',
+  transparency: 'pages/transparency.tsx',
   cgu: 'pages/terms.tsx',
   privacy: 'pages/privacy.tsx',
   legalNotice: 'pages/legal-notice.tsx',
@@ -75,6 +76,7 @@ const files: Record<PageKey, PageFile> = {
   reports: 'pages/reports.tsx',
   consoleMembers: 'pages/console-members.tsx',
   journal: 'pages/journal.tsx',
+  ownReport: 'pages/own-report.tsx',
   ledger: 'pages/ledger.tsx',
   keptPayments: 'pages/kept-payments.tsx',
 

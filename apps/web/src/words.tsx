@@ -28,6 +28,7 @@ const besidesOwn: Partial<Record<PageKey, Namespace[]>> = {
   reports: ['desk'],
   consoleMembers: ['desk'],
   journal: ['desk'],
+  ownReport: ['desk'],
   ledger: ['desk'],
   keptPayments: ['desk'],
   room: ['accounts', 'refusals', 'streams', 'gifts'],

@@ -223,6 +223,18 @@ export const giveMemberPremium: CallAddress<Calls['moderation']['giveMemberPremi
   { method: 'POST', path: '/b/member/moderation/members/premium/' };
 export const setMemberRole: CallAddress<Calls['moderation']['setMemberRole']> =
   { method: 'POST', path: '/b/member/moderation/members/role/' };
+export const transparency: CallAddress<Calls['moderation']['transparency']> =
+  { method: 'GET', path: '/b/transparency/' };
+export const transparencyCsv: CallAddress<Calls['moderation']['transparencyCsv']> =
+  { method: 'GET', path: '/b/transparency/csv' };
+export const ownReport: CallAddress<Calls['moderation']['ownReport']> =
+  { method: 'GET', path: '/b/member/moderation/report' };
+export const writeReport: CallAddress<Calls['moderation']['writeReport']> =
+  { method: 'POST', path: '/b/member/moderation/report/write/' };
+export const freezeReport: CallAddress<Calls['moderation']['freezeReport']> =
+  { method: 'POST', path: '/b/member/moderation/report/freeze/' };
+export const reportMonths: CallAddress<Calls['moderation']['reportMonths']> =
+  { method: 'GET', path: '/b/member/moderation/report/months' };
 export const paymentPlans: CallAddress<Calls['payments']['paymentPlans']> =
   { method: 'GET', path: '/b/payment/plans' };
 export const startPayment: CallAddress<Calls['payments']['startPayment']> =

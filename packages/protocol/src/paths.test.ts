@@ -118,11 +118,13 @@ test('no page is missing from the list above, but those the law, the account, gi
     'ledger',
     'legalNotice',
     'liveMosaic',
+    'ownReport',
     'premiumOffers',
     'privacy',
     'reports',
     'review',
     'settings',
+    'transparency',
     'unsubscribe',
     'wallPost',
   ]);
@@ -135,6 +137,7 @@ test('the gate is hidden where one must read before agreeing', () => {
     'followed',
     'legalNotice',
     'privacy',
+    'transparency',
     'unsubscribe',
   ]);
 });

@@ -40,6 +40,7 @@ export const pages = define({
   giveGift: { path: '/catalog/gift/:gift', domain: 'gifts', unlisted: true },
   contact: { path: '/contact/', domain: 'moderation', gateHidden: true },
   followed: { path: '/suivi/:token', domain: 'moderation', gateHidden: true, unlisted: true },
+  transparency: { path: '/transparence', domain: 'moderation', gateHidden: true },
   cgu: { path: '/cgu', domain: 'accounts', gateHidden: true },
   privacy: { path: '/confidentialite', domain: 'accounts', gateHidden: true },
   legalNotice: { path: '/mentions-legales', domain: 'accounts', gateHidden: true },
@@ -104,6 +105,7 @@ export const pages = define({
   reports: { path: '/membre/moderation/signalements', domain: 'moderation', audience: 'member' },
   consoleMembers: { path: '/membre/moderation/membres', domain: 'moderation', audience: 'member' },
   journal: { path: '/membre/moderation/journal', domain: 'moderation', audience: 'member' },
+  ownReport: { path: '/membre/moderation/rapport', domain: 'moderation', audience: 'member' },
   ledger: { path: '/membre/moderation/jetons', domain: 'wallet', audience: 'member' },
   keptPayments: { path: '/membre/moderation/paiements', domain: 'moderation', audience: 'member' },
 

@@ -70,6 +70,11 @@ export default function LegalNotice() {
               </Link>
             </li>
             <li>
+              <Link className="link" to={pathTo('transparency')}>
+                {t('legal.texts.transparency')}
+              </Link>
+            </li>
+            <li>
               <Link className="link" to={pathTo('privacy')}>
                 {t('legal.texts.privacy')}
               </Link>

@@ -10,6 +10,7 @@ import { exclusionReasons } from './moderation/reasons.ts';
 import { journalCalls } from './moderation/journal.ts';
 import { membersCalls } from './moderation/members.ts';
 import { reportsCalls } from './moderation/reports.ts';
+import { transparencyCalls } from './moderation/transparency.ts';
 import { reviewCalls } from './moderation/review.ts';
 import { roomRef, roomRefIfSent } from './rooms/room.ts';
 import { hourMs } from '../durations.ts';
@@ -23,6 +24,7 @@ export * from './moderation/reasons.ts';
 export * from './moderation/reports.ts';
 export * from './moderation/review-items.ts';
 export * from './moderation/review.ts';
+export * from './moderation/transparency.ts';
 
 /** The uid of a member, or of a trial visitor (below 0). */
 const personUid = () => whole({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
@@ -151,4 +153,5 @@ export const moderationCalls = {
   ...casesCalls,
   ...journalCalls,
   ...membersCalls,
+  ...transparencyCalls,
 } as const;

@@ -38,6 +38,8 @@ import { createSanctionsPersonalData } from './sanctions/personal-data.ts';
 import { createSanctions, type Sanctions } from './sanctions/sanctions.ts';
 import { createSanctionNotices } from './sanctions/sanction-notices.ts';
 import { scheduleSanctionSweep } from './sanctions/sweep.ts';
+import { createTransparency, scheduleTransparency } from './transparency/transparency.ts';
+import { createTransparencyCalls } from './transparency/http.ts';
 import { createUnderageReports } from './sanctions/underage-reports.ts';
 import { createTargetLookup, type RoomsToModerate } from './sanctions/target-lookup.ts';
 
@@ -159,6 +161,8 @@ export async function createModeration(
   metrics.watchJournal(needs.db);
   await scheduleSanctionSweep(needs);
   await scheduleChaining(needs, chaining);
+  const transparency = createTransparency({ ...needs, moderationLog });
+  await scheduleTransparency(needs, transparency);
   return {
     reports,
     reviews,
@@ -174,6 +178,7 @@ export async function createModeration(
       ...createCaseCalls({ cases, deciding, following, targets }),
       ...createReviewCalls({ ...needs, moderationLog, reviews }),
       ...createJournalCalls({ ...needs, rooms, moderationLog, chaining }),
+      ...createTransparencyCalls({ transparency }),
       ...createMembersCalls({
         targets,
         sanctions: sanctions.acts,

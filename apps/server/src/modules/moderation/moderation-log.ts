@@ -130,6 +130,17 @@ export function createModerationLog({ db, clock }: Use<'db' | 'clock'>) {
 
     membersSeen: (by: Uid): Promise<void> => looked('members_seen', by, null),
 
+    /** `reference`: which year. */
+    async reportChanged(
+      tx: Database,
+      { act, by, year }: { act: 'report_written' | 'report_frozen'; by: Uid; year: number },
+    ): Promise<void> {
+      await tx
+        .insertInto('moderation_log')
+        .values({ act, done_by: by, done_at: clock.now(), reference: String(year) })
+        .execute();
+    },
+
     memberOpened: ({ by, uid }: { by: Uid; uid: Uid }): Promise<void> => looked('member_opened', by, uid),
 
     /** What is decided about a member's account itself. */

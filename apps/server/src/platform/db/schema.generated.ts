@@ -47,13 +47,18 @@ export type LedgerAccountKind = "escrow" | "member" | "site";
 
 export type MemberRole = "editor" | "owner" | "pro";
 
-export type ModerationAct = "album_opened" | "banned" | "camera_stopped" | "case_closed" | "case_decided" | "case_opened" | "case_taken" | "certified" | "excluded" | "exclusion_lifted" | "exclusion_requested" | "journal_exported" | "journal_seen" | "member_opened" | "members_seen" | "mosaic_seen" | "muted" | "premium_given" | "report_opened" | "report_picture_opened" | "review_decided" | "review_file_seen" | "review_opened" | "role_changed" | "room_changed" | "room_destroyed" | "showroom_closed" | "suspicion_lifted" | "tag_forbidden" | "tag_joined" | "tag_parted" | "tag_renamed" | "unbanned" | "uncertified" | "unmuted";
+export type ModerationAct = "album_opened" | "banned" | "camera_stopped" | "case_closed" | "case_decided" | "case_opened" | "case_taken" | "certified" | "excluded" | "exclusion_lifted" | "exclusion_requested" | "journal_exported" | "journal_seen" | "member_opened" | "members_seen" | "mosaic_seen" | "muted" | "premium_given" | "report_frozen" | "report_opened" | "report_picture_opened" | "report_written" | "review_decided" | "review_file_seen" | "review_opened" | "role_changed" | "room_changed" | "room_destroyed" | "showroom_closed" | "suspicion_lifted" | "tag_forbidden" | "tag_joined" | "tag_parted" | "tag_renamed" | "unbanned" | "uncertified" | "unmuted";
 
 export type NickClaimState = "current" | "erased" | "former" | "trial";
 
 export type NotificationStep = "settle" | "take_back" | "tell";
 
 export type OutboxChannel = "mail" | "push" | "sms";
+
+export interface ActiveMonthTable {
+  members: number;
+  month: string;
+}
 
 export interface AlbumPhotoTable {
   added_at: number;
@@ -1380,6 +1385,14 @@ export interface TipTable {
   unannounced: boolean;
 }
 
+export interface TransparencyYearTable {
+  figures: Json | null;
+  frozen_at: number | null;
+  frozen_by: number | null;
+  words: Generated<Json>;
+  year: number;
+}
+
 export interface TrialTable {
   address_hash: Buffer;
   device_hash: Buffer;
@@ -1484,6 +1497,7 @@ export interface WallSettingTable {
 }
 
 export interface DB {
+  active_months: ActiveMonthTable;
   album_photos: AlbumPhotoTable;
   attachment_rooms: AttachmentRoomTable;
   attachments: AttachmentTable;
@@ -1615,6 +1629,7 @@ export interface DB {
   tag_names: TagNameTable;
   tag_recounts: TagRecountTable;
   tips: TipTable;
+  transparency_years: TransparencyYearTable;
   trials: TrialTable;
   underage_reports: UnderageReportTable;
   upload_pieces: UploadPieceTable;

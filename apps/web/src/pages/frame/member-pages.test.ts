@@ -13,6 +13,7 @@ const teams = [
   'review',
   'consoleMembers',
   'journal',
+  'ownReport',
 ];
 
 test('every page of the member area says who may come in (R2.059)', () => {

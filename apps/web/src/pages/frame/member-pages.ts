@@ -33,6 +33,7 @@ export const memberPages = {
   reports: { opensTo: 'readReports', onward: 'moderation' },
   consoleMembers: { opensTo: 'moderate', onward: 'moderation' },
   journal: { opensTo: 'moderate', onward: 'moderation' },
+  ownReport: { opensTo: 'moderate', onward: 'moderation' },
   ledger: { opensTo: 'keepLedger', onward: 'moderation' },
   keptPayments: { opensTo: 'keepPayments', onward: 'moderation' },
 } satisfies Partial<Record<PageKey, Access>>;

@@ -39,6 +39,8 @@ export const journalActs = [
   'uncertified',
   'premium_given',
   'role_changed',
+  'report_written',
+  'report_frozen',
 ] as const;
 export type JournalAct = (typeof journalActs)[number];
 
@@ -129,7 +131,6 @@ export const journalCalls = defineCalls({
     ...readers,
     method: 'POST',
     path: '/member/moderation/journal/check/',
-    apart: 'unaffected',
     summary: 'Checks the whole chain now',
     input: z.object({ uid: z.optional(uidInput()) }),
     output: z.object({ broken: flagOut() }),

@@ -29,6 +29,9 @@ export const journalLimits = { perPage: 50, csvRows: 10_000, queryMax: 64 } as c
 
 export const consoleMembers = { perPage: 20, queryMax: 254, premiumDaysMax: 365, historyRows: 20 } as const;
 
+/** `activeMonths`: those of the average. A frozen year stays so long. */
+export const transparencyLimits = { wordsMax: 10_000, activeMonths: 6, keptMs: 5 * 365 * dayMs } as const;
+
 export const reportLimits = {
   perDay: 20,
   /** Items of one report. */

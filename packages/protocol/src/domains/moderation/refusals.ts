@@ -22,6 +22,9 @@ export const moderationRefusals = defineRefusals({
   case_decided: { kind: 'conflict', params: ['nick'] },
   reasons_unread: { kind: 'invalid' },
   follow_link_invalid: { kind: 'unknown' },
+  // the report of transparency
+  report_year_running: { kind: 'rule' },
+  report_frozen: { kind: 'conflict' },
 
   // review
   review_own: { kind: 'rule' },

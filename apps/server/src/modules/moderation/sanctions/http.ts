@@ -1,14 +1,5 @@
 // The HTTP calls of sanctions: mutes, exclusions and bans.
-import {
-  exclusionReasons,
-  type journalCalls,
-  type membersCalls,
-  type moderationCalls,
-  type reportsCalls,
-  type reviewCalls,
-  type sanctionsCalls,
-  type Uid,
-} from '@alcove/protocol';
+import { exclusionReasons, type sanctionsCalls, type Uid } from '@alcove/protocol';
 import type { Use } from '../../../platform/engines.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import type { SanctionActs } from './sanctions.ts';

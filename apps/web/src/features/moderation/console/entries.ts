@@ -1,6 +1,7 @@
 // The entries of the console, each for the role that has its duty. The first five that a role sees are the tabs of a
 // phone; all of them stand in the menu.
 import { type Duty, hasDuty, type PageKey, type Role } from '@alcove/protocol';
+import ChartColumn from 'lucide-react/icons/chart-column';
 import Coins from 'lucide-react/icons/coins';
 import Flag from 'lucide-react/icons/flag';
 import Gauge from 'lucide-react/icons/gauge';
@@ -15,6 +16,7 @@ type ConsoleEntry = {
   key: PageKey &
     (
       | 'consoleMembers'
+      | 'ownReport'
       | 'moderation'
       | 'review'
       | 'reports'
@@ -34,6 +36,7 @@ const consoleEntries: readonly ConsoleEntry[] = [
   { key: 'liveMosaic', duty: 'cameras', icon: LayoutGrid },
   { key: 'consoleMembers', duty: 'members', icon: Users },
   { key: 'journal', duty: 'journal', icon: ScrollText },
+  { key: 'ownReport', duty: 'publicReport', icon: ChartColumn },
   { key: 'ledger', duty: 'tokens', icon: Coins },
   { key: 'keptPayments', duty: 'payments', icon: ReceiptText },
 ];

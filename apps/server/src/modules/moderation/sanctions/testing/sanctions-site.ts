@@ -74,7 +74,7 @@ export async function startSanctionsSite() {
             return row && memberByUid(db, row.uid);
           },
           team: async () => [],
-          finder: { find: unasked, counts: unasked, formerNicks: unasked },
+          finder: { find: unasked, counts: unasked, formerNicks: unasked, seenSince: unasked },
           setCertified: unasked,
           setRole: unasked,
           byUids: (uids) => membersByUid(db, uids),

@@ -1,0 +1,129 @@
+// The report of transparency on the wire, by calendar year: figures of the sections 1.1 to 1.6 and the owner's words.
+import * as z from 'zod/mini';
+import { defineCalls } from '../../call.ts';
+import { flagOut, prose, whole } from '../../fields.ts';
+import { languages } from '../../languages.ts';
+import { uidInput } from '../accounts/fields.ts';
+import { hourMs } from '../../durations.ts';
+import { transparencyLimits } from './limits.ts';
+import { reportReasons } from './reasons.ts';
+
+/** What notices were about, in the order of the page. */
+export const noticeGrounds = ['remove_image', 'illegal_content', 'member_report', 'order'] as const;
+export type NoticeGround = (typeof noticeGrounds)[number];
+
+/** What the team did of its own, or after a notice. */
+export const measures = ['hidden', 'set_rejected', 'camera_stopped', 'muted', 'excluded', 'banned'] as const;
+export type Measure = (typeof measures)[number];
+
+const count = () => z.int();
+const counts = <Key extends string>(keys: readonly Key[]) => z.record(z.enum(keys), count());
+
+const figures = z.object({
+  orders: count().check(z.describe('1.1: of authorities')),
+  notices: counts(noticeGrounds).check(z.describe('1.2')),
+  without_account: count().check(z.describe('1.2: of these, by people without an account')),
+  report_reasons: counts(reportReasons).check(z.describe('1.2: of the reports of members')),
+  median_hours: z
+    .nullable(z.number())
+    .check(z.describe('1.2: from a notice to its decision; null: none is decided')),
+  measures: counts(measures).check(z.describe('1.3')),
+  complaints: count().check(z.describe('1.4: appeals and complaints')),
+  complaints_upheld: count().check(z.describe('1.4: of these, where the decision was reversed')),
+  automated: count().check(z.describe('1.5: decisions by automated means alone')),
+  team: count().check(z.describe('1.6: people with a role')),
+  active_members: z
+    .nullable(count())
+    .check(z.describe('1.6: a month, on average of six; null: not yet counted')),
+});
+export type TransparencyFigures = z.infer<typeof figures>;
+
+const words = z.object({ fr: z.string(), en: z.string(), ru: z.string() });
+export type TransparencyWords = z.infer<typeof words>;
+
+const year = () => whole({ min: 2000, max: 3000 });
+const listedYear = z.object({ year: z.int(), frozen: flagOut() });
+
+const owners = { prefix: 'site', who: 'moderate' } as const;
+const csv = { output: z.string(), bare: true, contentType: 'text/csv; charset=utf-8' } as const;
+const written = () => z._default(prose({ min: 0, max: transparencyLimits.wordsMax }), '');
+
+export const transparencyCalls = defineCalls({
+  transparency: {
+    prefix: 'site',
+    method: 'GET',
+    path: '/transparency/',
+    who: 'anyone',
+    summary: 'The report of transparency of a year; the running one is a draft',
+    input: z.object({ year: z.optional(year()).check(z.describe('The running one where absent')) }),
+    output: z.object({
+      years: z.array(listedYear).check(z.describe('The latest first')),
+      year: z.int(),
+      frozen: flagOut(),
+      figures,
+      words: z
+        .string()
+        .check(z.describe('The qualitative part, in the reader’s language or the site’s first')),
+    }),
+    rate: { limit: 60, windowMs: 60_000 },
+  },
+  transparencyCsv: {
+    prefix: 'site',
+    method: 'GET',
+    path: '/transparency/csv',
+    who: 'anyone',
+    summary: 'The sections 1.1 to 1.6 of the template of Regulation (EU) 2024/2835, as a table',
+    input: z.object({ year: year() }),
+    ...csv,
+    download: 'transparency.csv',
+    rate: { limit: 60, windowMs: hourMs },
+  },
+  ownReport: {
+    ...owners,
+    method: 'GET',
+    path: '/member/moderation/report',
+    summary: 'The owner’s words about a year, in all languages',
+    input: z.object({ year: year() }),
+    output: z.object({ words, frozen: flagOut(), ended: flagOut().check(z.describe('1: it can be frozen')) }),
+    rate: { limit: 240, windowMs: 60_000 },
+  },
+  writeReport: {
+    ...owners,
+    method: 'POST',
+    path: '/member/moderation/report/write/',
+    summary: 'Writes the qualitative part of a year; it is recorded',
+    input: z.object({
+      uid: z.optional(uidInput()),
+      year: year(),
+      fr: written(),
+      en: written(),
+      ru: written(),
+    }),
+    output: z.object({ year: z.int() }),
+    rate: { limit: 60, windowMs: hourMs },
+  },
+  freezeReport: {
+    ...owners,
+    method: 'POST',
+    path: '/member/moderation/report/freeze/',
+    stepUp: true,
+    summary: 'Freezes a year that has ended, for good; it is recorded',
+    input: z.object({ uid: z.optional(uidInput()), year: year() }),
+    output: z.object({ year: z.int() }),
+    rate: { limit: 20, windowMs: hourMs },
+  },
+  reportMonths: {
+    ...owners,
+    method: 'GET',
+    path: '/member/moderation/report/months',
+    summary: 'A year by month, as the acquirer asks for it',
+    input: z.object({ year: year() }),
+    ...csv,
+    download: 'months.csv',
+    rate: { limit: 30, windowMs: hourMs },
+  },
+});
+
+/** Of an object by language. */
+export const wordsIn = (said: Partial<TransparencyWords>): TransparencyWords =>
+  Object.fromEntries(languages.map((language) => [language, said[language] ?? ''])) as TransparencyWords;
