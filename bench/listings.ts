@@ -120,7 +120,13 @@ async function fill(client: Awaited<ReturnType<typeof connect>>): Promise<void> 
 }
 
 const clock = { now: () => now } as never;
-const members = createMembers({ db, nicks: {} as never, trials: {} as never, banOf: async () => undefined });
+const members = createMembers({
+  db,
+  clock,
+  nicks: {} as never,
+  trials: {} as never,
+  banOf: async () => undefined,
+});
 const pictures = {
   facts: async (ids: readonly string[]) => {
     const { rows } = await pool.query<{ id: string; placeholder: string | null }>(

@@ -35,27 +35,23 @@ const groupOf = (muted: readonly Uid[], now: number): Record<MemberGroup, RawBui
   inactive: sql`not active`,
 });
 
-/** Shorter ones have no piece of three letters: they begin a nick, or are one. */
-const holdsPiece = (nick: string) => sql`
-  search_pieces(search_key(nick)) @> search_pieces(search_key(${nick}))
-  and search_key(nick) like '%' || search_key(${nick}) || '%' and length(search_key(${nick})) >= 3`;
+/** As nicks are searched: `pieces` of three letters, none of a shorter key. */
+type NickKey = { key: string; pieces: string[] };
 
-const uidsUnder = (nick: string, now: number) => sql`
-  select uid from members where ${holdsPiece(nick)}
-  union
-  select uid from members where search_key(nick) like search_key(${nick}) || '%'
-    and length(search_key(${nick})) between 1 and 2
-  union
-  select uid from nick_claims where state = 'former' and until_at > ${now} and ${holdsPiece(nick)}`;
+/** Holding the one piece of three letters is holding the key. */
+const holdsKey = ({ key, pieces }: NickKey) => sql`
+  search_pieces(search_key(nick)) @> ${pieces}::text[]
+  ${key.length > 3 ? sql`and search_key(nick) like ${`%${key}%`}` : sql``}`;
 
-function named({ by }: MembersAsked, now: number): RawBuilder<unknown> {
-  if (!by) return sql`select uid from members`;
-  if ('uids' in by) return sql`select uid from members where uid = any(${bigints(by.uids)})`;
-  if ('nick' in by) return uidsUnder(by.nick, now);
-  const { email } = by;
+/** A key without pieces begins a nick. A key holds letters and digits alone. */
+function uidsUnder(asked: NickKey, now: number): RawBuilder<unknown> {
+  const { key, pieces } = asked;
+  if (key === '') return sql`select uid from members where false`;
+  if (pieces.length === 0) return sql`select uid from members where search_key(nick) like ${`${key}%`}`;
   return sql`
-    select uid from members where lower(email) = lower(${email})
-    union select uid from members where lower(pending_email) = lower(${email})`;
+    select uid from members where ${holdsKey(asked)}
+    union
+    select uid from nick_claims where state = 'former' and until_at > ${now} and ${holdsKey(asked)}`;
 }
 
 export function createMemberFinder({ db, clock }: Use<'db' | 'clock'>): MemberFinder {
@@ -69,6 +65,22 @@ export function createMemberFinder({ db, clock }: Use<'db' | 'clock'>): MemberFi
     return counted;
   }
 
+  async function keyOf(nick: string): Promise<NickKey> {
+    const { rows } = await sql<NickKey>`
+      select key, search_pieces(key) as pieces from (select search_key(${nick}) as key offset 0) asked`.execute(
+      db,
+    );
+    return rows[0] ?? { key: '', pieces: [] };
+  }
+
+  async function named(by: NonNullable<MembersAsked['by']>, now: number): Promise<RawBuilder<unknown>> {
+    if ('uids' in by) return sql`select uid from members where uid = any(${bigints(by.uids)})`;
+    if ('nick' in by) return uidsUnder(await keyOf(by.nick), now);
+    return sql`
+      select uid from members where lower(email) = lower(${by.email})
+      union select uid from members where lower(pending_email) = lower(${by.email})`;
+  }
+
   async function find(asked: MembersAsked, { offset, limit }: ListRange): Promise<Found> {
     const now = clock.now();
     const inGroup = groupOf(asked.muted, now)[asked.group];
@@ -80,7 +92,7 @@ export function createMemberFinder({ db, clock }: Use<'db' | 'clock'>): MemberFi
       return { uids: rows.map(({ uid }) => uid), total: undefined };
     }
     const { rows } = await sql<{ uid: Uid; total: number }>`
-      with named as materialized (${named(asked, now)}),
+      with named as materialized (${await named(asked.by, now)}),
       found as materialized (
         select members.uid from named join members on members.uid = named.uid where ${inGroup})
       select uid, (select count(*)::int from found) as total from found

@@ -67,8 +67,11 @@ function ways({ about, by, member }: JournalFilter): Condition[][] {
           [sql`log.uid = ${uid}`, ...done],
           [sql`log.done_by = ${uid}`, ...done],
         ]),
-    [sql`log.reference = ${reference}`, ...done],
-    [sql`log.reference like ${`${reference.replaceAll(/[\\%_]/g, String.raw`\$&`)} %`}`, ...done],
+    [sql`log.reference <> '' and log.reference = ${reference}`, ...done],
+    [
+      sql`log.reference <> '' and log.reference like ${`${reference.replaceAll(/[\\%_]/g, String.raw`\$&`)} %`}`,
+      ...done,
+    ],
   ];
 }
 

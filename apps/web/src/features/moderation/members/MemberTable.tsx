@@ -103,10 +103,12 @@ function Row({ member, asked, now }: { member: ConsoleMember; asked: ConsoleAske
       <td className="console-who">
         <Avatar name={nick} src={avatar} sizePx={38} />
         <span>
-          <Link to={membersAddress({ ...asked, open: uid })} preventScrollReset>
-            {nick}
-          </Link>
-          {certified === 1 && <Icon of={CertifiedSeal} size={16} />}
+          <span className="console-nick">
+            <Link to={membersAddress({ ...asked, open: uid })} preventScrollReset>
+              {nick}
+            </Link>
+            {certified === 1 && <Icon of={CertifiedSeal} size={16} />}
+          </span>
           <small>{words.join(', ')}</small>
         </span>
       </td>

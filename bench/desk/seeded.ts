@@ -1,0 +1,64 @@
+// A desk with a history: members, and rows of the journal about each of them, in their rows of a year.
+import { dayMs } from '../../packages/protocol/src/index.ts';
+import type { openOwnPostgres } from '../counting/own-postgres.ts';
+
+type Pool = Awaited<ReturnType<typeof openOwnPostgres>>['pool'];
+
+export type SeededMembers = {
+  uids: number[];
+  /** Of the team, who did all that the journal holds; nothing is about them. */
+  team: number[];
+};
+
+export const nickOf = (number: number): string => `${syllables(number)}_${number}`;
+export const emailOf = (number: number): string => `bench${number}@bench.invalid`;
+
+/** As nicks are: few syllables, in all orders. */
+const parts = ['ma', 'lo', 'ri', 'ne', 'ta', 'zo', 'vi', 'cé', 'du', 'pha'];
+const syllables = (number: number): string =>
+  Array.from({ length: 4 }, (_, place) => parts[Math.floor(number / 10 ** place) % 10]).join('');
+
+const insertedAtOnce = 5000;
+
+/** Without what other domains keep of each nick, which takes far longer than the members themselves. */
+async function addMembers(pool: Pool, first: number, count: number): Promise<number[]> {
+  const numbers = Array.from({ length: count }, (_, number) => first + number);
+  const client = await pool.connect();
+  try {
+    await client.query('set session_replication_role = replica');
+    const { rows } = await client.query<{ uid: number }>(
+      `insert into members (nick, email, active, password_hash, gender, age, age_declared_at, avatar, language,
+         created_at, last_online_at)
+       select nick, email, true, 'none', 1, 30, 0, 'none', 'fr', 0, 0
+       from unnest($1::text[], $2::text[]) as given (nick, email) returning uid`,
+      [numbers.map(nickOf), numbers.map(emailOf)],
+    );
+    return rows.map(({ uid }) => Number(uid));
+  } finally {
+    await client.query('set session_replication_role = default');
+    client.release();
+  }
+}
+
+export async function seedMembers(pool: Pool, members: number): Promise<SeededMembers> {
+  const uids: number[] = [];
+  for (let first = 0; first < members; first += insertedAtOnce)
+    uids.push(...(await addMembers(pool, first, Math.min(insertedAtOnce, members - first))));
+  const team = uids.slice(0, 4);
+  await pool.query(`update members set role = 'editor' where uid = any($1::bigint[])`, [team]);
+  return { uids, team };
+}
+
+/** One row of the journal about each member, `monthsAgo`. */
+export async function seedRows(
+  pool: Pool,
+  { uids, team }: SeededMembers,
+  { now, monthsAgo }: { now: number; monthsAgo: number },
+): Promise<void> {
+  await pool.query(
+    `insert into moderation_log (act, done_by, uid, done_at, comment, until_at)
+     select 'muted', ($2::bigint[])[1 + place % 4], uid, $3 + place, 'Cris répétés', 0
+     from unnest($1::bigint[]) with ordinality as given (uid, place)`,
+    [uids.slice(team.length), team, now - monthsAgo * 30 * dayMs],
+  );
+}
