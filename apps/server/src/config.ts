@@ -85,6 +85,8 @@ export type Config = {
     timeZone: string;
     /** One person decides on appeals against their own decisions too. */
     isStaffAlone: boolean;
+    /** Whom a suspected minor wakes. */
+    onCall: { email?: string | undefined; phone?: string | undefined };
   };
   /** How long a held gift waits for its recipient. */
   giftHoldDays: number;
@@ -373,6 +375,7 @@ export function loadConfig(
       ...(values.CASE_CLOCKS && { clocks: values.CASE_CLOCKS }),
       timeZone: values.SITE_TIME_ZONE ?? siteZone,
       isStaffAlone: values.STAFF_ALONE === '1',
+      onCall: { email: values.ON_CALL_EMAIL, phone: values.ON_CALL_PHONE },
     },
     statementText: values.STATEMENT_TEXT ?? neutralStatement,
     newBuyerDayCents: values.PAYMENTS_NEW_BUYER_CENTS ?? paymentLimits.newBuyer.dayCents,

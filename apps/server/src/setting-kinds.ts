@@ -277,3 +277,8 @@ export const timeZone: Kind<string> = {
     }
   },
 };
+
+export const phoneNumber: Kind<string> = {
+  expected: 'a number with its country, such as +33612345678',
+  read: (text) => (/^\+[1-9]\d{6,14}$/.test(text) ? text : undefined),
+};

@@ -16,6 +16,7 @@ import {
   guestbookLimits,
   memberSearch,
   messageLimits,
+  noticeLimits,
   notificationLimits,
   passwordMinLength,
   premiumFilmSeconds,
@@ -35,6 +36,7 @@ import { mebibyte } from './sizes.ts';
 
 export const textLimits = {
   ageMin: ageOfMajority,
+  noticePages: noticeLimits.pages,
   appealMin: caseLimits.appealMin,
   ageMax,
   block: sanctions.blockMs / 1000,

@@ -6,6 +6,7 @@ export type KeyPurpose =
   | 'case links'
   | 'file urls'
   | 'live token'
+  | 'notice senders'
   | 'nick claims'
   | 'recovery codes'
   | 'payment networks'

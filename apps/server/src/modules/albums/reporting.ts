@@ -1,10 +1,10 @@
 // What members report of albums: one photo that they may see.
 import type { Use } from '../../platform/engines.ts';
-import { fileOfPicture, type Pictures } from '../media/index.ts';
-import { oneId, type ReportRules } from '../moderation/index.ts';
+import { fileOfPicture, isPictureId, type Pictures } from '../media/index.ts';
+import { fileInPath, oneId, type ReportRules } from '../moderation/index.ts';
 import { photoShelf } from './photo-files.ts';
 import type { Rights } from './rights.ts';
-import { photoById, removePhoto, setHidden, suspectedPhoto } from './store.ts';
+import { anyByPicture, photoById, removePhoto, setHidden, suspectedPhoto } from './store.ts';
 
 type Needs = Use<'db'> & {
   pictures: Pick<Pictures, 'facts' | 'release'>;
@@ -12,6 +12,12 @@ type Needs = Use<'db'> & {
 };
 
 export const photoReportRules = ({ db, pictures, rights }: Needs): ReportRules => ({
+  async idAt(path) {
+    const picture = fileInPath(path, photoShelf);
+    const photo = picture !== undefined && isPictureId(picture) ? await anyByPicture(db, picture) : undefined;
+    return photo && String(photo.material_id);
+  },
+
   async find({ by, ids, suspects }) {
     const id = oneId(ids);
     const photo = id === undefined ? undefined : await (suspects ? suspectedPhoto : photoById)(db, id);

@@ -68,6 +68,10 @@ export async function photosAmong(db: Database, ids: readonly number[]): Promise
 export const photoByPicture = async (db: Database, picture: string) =>
   read(await unhidden(db).select(columns).where('picture', '=', picture).executeTakeFirst());
 
+/** Hidden or not. */
+export const anyByPicture = async (db: Database, picture: string) =>
+  read(await db.selectFrom('album_photos').select(columns).where('picture', '=', picture).executeTakeFirst());
+
 export const setHidden = (tx: Database, id: number, hidden: boolean) =>
   tx.updateTable('album_photos').set({ hidden }).where('material_id', '=', id).execute();
 

@@ -2,9 +2,16 @@
 import { plainTextOf } from '../comments/index.ts';
 import type { Use } from '../../platform/engines.ts';
 import { fileOfPicture, type Pictures } from '../media/index.ts';
-import { type AskedItems, oneId, type ReportRules } from '../moderation/index.ts';
+import { type AskedItems, fileInPath, numberInPath, oneId, type ReportRules } from '../moderation/index.ts';
 import { setShelf } from './material-files.ts';
-import { isHiddenFile, materialById, materialsOf, type StoredMaterial } from './material-store.ts';
+import {
+  isHiddenFile,
+  materialByFilm,
+  materialById,
+  materialByPicture,
+  materialsOf,
+  type StoredMaterial,
+} from './material-store.ts';
 import type { OpenSets } from './open-sets.ts';
 import { setById, shownStatus, type StoredSet } from './set-store.ts';
 
@@ -17,7 +24,7 @@ type Needs = Use<'db'> & {
 const isFound = (material: StoredMaterial, { suspects }: AskedItems): boolean =>
   material.refused === '' || (isHiddenFile(material) && suspects);
 
-type FindRules = Pick<ReportRules, 'find'>;
+type FindRules = Pick<ReportRules, 'find' | 'idAt'>;
 
 export function findSets({ db, pictures, openSets }: Needs): { contribution: FindRules; photo: FindRules } {
   /** To one who suspects a minor, what is hidden is as open as it was. */
@@ -40,6 +47,10 @@ export function findSets({ db, pictures, openSets }: Needs): { contribution: Fin
 
   return {
     contribution: {
+      async idAt(path) {
+        const id = numberInPath(path, 'contribution');
+        return id === undefined ? undefined : String(id);
+      },
       async find(asked) {
         const set = await openSet(oneId(asked.ids), asked);
         if (!set) return undefined;
@@ -51,6 +62,13 @@ export function findSets({ db, pictures, openSets }: Needs): { contribution: Fin
       },
     },
     photo: {
+      async idAt(path) {
+        const id = numberInPath(path, 'photo') ?? numberInPath(path, 'video');
+        if (id !== undefined) return String(id);
+        const file = fileInPath(path, setShelf);
+        const material = file && ((await materialByPicture(db, file)) ?? (await materialByFilm(db, file)));
+        return material ? String(material.material_id) : undefined;
+      },
       async find(asked) {
         const id = oneId(asked.ids);
         const material = id === undefined ? undefined : await materialById(db, id);

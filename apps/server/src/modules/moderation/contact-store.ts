@@ -9,6 +9,10 @@ export type ContactMessage = {
   subject: ContactSubject;
   message: string;
   page: string;
+  pages: string[];
+  signature: string;
+  represents: 'self' | 'other' | null;
+  name: string;
   /** Of the page on which it was written; the receipt is in the same language. */
   language: Language;
 };
@@ -17,7 +21,7 @@ export type ContactMessage = {
 export const contactMessagesFrom = (db: Database, email: string) =>
   db
     .selectFrom('contact_messages')
-    .select(['reference', 'subject', 'message', 'page', 'state', 'created_at'])
+    .select(['reference', 'subject', 'message', 'page', 'pages', 'signature', 'name', 'state', 'created_at'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .orderBy('created_at')
     .execute();
@@ -34,7 +38,19 @@ export async function forgetContactMessagesFrom(tx: Database, email: string): Pr
 export const contactMessagesByReference = (db: Database, references: readonly string[]) =>
   db
     .selectFrom('contact_messages')
-    .select(['reference', 'subject', 'email', 'language', 'message', 'page', 'created_at'])
+    .select([
+      'reference',
+      'subject',
+      'email',
+      'language',
+      'message',
+      'page',
+      'pages',
+      'signature',
+      'represents',
+      'name',
+      'created_at',
+    ])
     .where('reference', '=', sql<string>`any(${references}::text[])`)
     .orderBy('created_at')
     .execute();

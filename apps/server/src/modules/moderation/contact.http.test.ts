@@ -19,7 +19,7 @@ test('a form with faults is answered beside its fields and not stored', async ()
     [{ ...good, email: 'a@' }, 'email'],
     [{ ...good, email: ['a@example.fr'] }, 'email'],
     [{ ...good, email: 'a@example.fr\r\nBcc: b@example.fr' }, 'email'],
-    [{ ...good, subject: 'complaint' }, 'subject'],
+    [{ ...good, subject: 'complaints' }, 'subject'],
     [{ ...good, subject: 'toString' }, 'subject'],
     [{ ...good, message: 'a' }, 'message'],
     [{ ...good, message: { $gt: '' } }, 'message'],
@@ -28,6 +28,15 @@ test('a form with faults is answered beside its fields and not stored', async ()
     [{ ...good, page: '/photo/\u202egpj.1' }, 'page'],
     [{ ...good, accurate: 'perhaps' }, 'accurate'],
     [{ ...good, subject: 'remove_image' }, 'accurate'],
+    [{ ...good, subject: 'remove_image', accurate: 1 }, 'page'],
+    [{ ...good, subject: 'remove_image', accurate: 1, page: '/photo/1' }, 'signature'],
+    [{ ...good, subject: 'remove_image', accurate: 1, page: '/photo/1', signature: 'A' }, 'represents'],
+    [
+      { ...good, subject: 'remove_image', accurate: 1, page: '/photo/1', signature: 'A', represents: 'self' },
+      'no_consent',
+    ],
+    [{ ...good, pages: Array.from({ length: 21 }, (_, number) => `/photo/${number}`) }, 'pages'],
+    [{ ...good, represents: 'me' }, 'represents'],
     [{}, 'email'],
   ];
   for (const [fields, field] of faults) {

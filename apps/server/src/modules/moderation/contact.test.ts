@@ -19,7 +19,12 @@ import {
 } from '../../testing/index.ts';
 import { clocksNamedBy } from './cases/clock-rules.ts';
 import { createIntake } from './cases/intake.ts';
+import { createCaseLinks } from './cases/links.ts';
 import { createContact } from './contact.ts';
+import { createHidingLimits } from './hiding-limits.ts';
+import { createHidings } from './reports/hidings.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 
 type Written = InputOf<typeof moderationCalls.contact>;
 
@@ -27,6 +32,21 @@ const operatorEmail = 'team@alcove.test';
 const dictionaries = readDictionaries();
 const clocks = clocksNamedBy(undefined);
 const timeZone = 'Europe/Paris';
+
+/** No address names anything here: what is named is told by notices.test.ts. */
+const deskParts = (clock: Clock, jobs: Jobs) => ({
+  intake: createIntake({ clock, clocks, timeZone, jobs, dictionaries, onCall: {} }),
+  links: createCaseLinks({ secretKey: 'of a test', origin: () => 'http://site.test' }),
+  evidence: { collect: () => Promise.reject(new Error('nothing is named')) },
+  reports: {
+    itemAt: async () => undefined,
+    hidings: createHidings({ clock, rulesOf: () => [] }),
+  },
+  hidingLimits: createHidingLimits({ clock, secretKey: 'of a test' }),
+});
+const from = { address: '192.0.2.1' };
+const signed = { page: '/photo/1', signature: 'A. Martin', represents: 'self', no_consent: true } as const;
+const unsigned = { pages: [], signature: '', no_consent: false, name: '' };
 
 /** A desk whose post lands in an outbox. */
 async function openDesk(database: TestDatabase) {
@@ -48,7 +68,7 @@ async function openDesk(database: TestDatabase) {
     rateLimits,
     dictionaries,
     operatorEmail,
-    intake: createIntake({ clock, clocks, timeZone }),
+    ...deskParts(clock, jobs),
   });
   await jobs.start();
   return {
@@ -63,9 +83,10 @@ async function openDesk(database: TestDatabase) {
           message: 'Bonjour à vous',
           page: '',
           accurate: false,
+          ...unsigned,
           ...message,
         },
-        language,
+        { ...from, language },
       ),
     stored: () => database.db.selectFrom('contact_messages').selectAll().execute(),
     lettersTo: (to: string) => sent.filter((letter) => letter.to === to),
@@ -149,12 +170,12 @@ describe('a sender', () => {
     'about %s states first that it is accurate',
     async (subject) => {
       const email = `${subject}@example.fr`;
-      await expect(desk.write({ email, subject })).rejects.toMatchObject({
+      await expect(desk.write({ ...signed, email, subject })).rejects.toMatchObject({
         code: 'accuracy_required',
         fields: { accurate: 'accuracy_required' },
       });
       expect((await desk.stored()).filter((message) => message.email === email)).toEqual([]);
-      await desk.write({ email, subject, accurate: true });
+      await desk.write({ ...signed, email, subject, accurate: true });
       expect((await desk.stored()).filter((message) => message.email === email)).toHaveLength(1);
     },
   );
@@ -183,7 +204,7 @@ test('a message whose mail cannot be enqueued is not stored', async () => {
     rateLimits: createMemoryRateLimits({ clock }),
     dictionaries,
     operatorEmail,
-    intake: createIntake({ clock, clocks, timeZone }),
+    ...deskParts(clock, idleJobs({})),
   });
   const message: Written = {
     email: 'a@example.fr',
@@ -191,7 +212,8 @@ test('a message whose mail cannot be enqueued is not stored', async () => {
     message: 'Hello',
     page: '',
     accurate: false,
+    ...unsigned,
   };
-  await expect(contact.send(message, 'en')).rejects.toThrow('no jobs today');
+  await expect(contact.send(message, { ...from, language: 'en' })).rejects.toThrow('no jobs today');
   expect(await database.db.selectFrom('contact_messages').selectAll().execute()).toEqual([]);
 });

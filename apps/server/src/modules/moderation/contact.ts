@@ -1,21 +1,33 @@
-// Messages of the contact form: each is stored together with the mails it causes, or not at all.
+// Messages of the contact form: each is stored together with its case, what it hides and the mails it causes, or not
+// at all. A signed request hides what it names before anybody has read it.
 import { createHash } from 'node:crypto';
 import {
   type CaseKind,
   type ContactSubject,
   dayMs,
   defaultLanguage,
+  type Fault,
   type InputOf,
   type Language,
   type moderationCalls,
+  type ReportReason,
+  type Uid,
 } from '@alcove/protocol';
+import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import { mailJob } from '../../platform/post.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Intake } from './cases/intake.ts';
-import { newReference } from './reference.ts';
+import type { CaseLinks } from './cases/links.ts';
+import { unfoundedFrom } from './cases/notice-store.ts';
 import { addContactMessage, type ContactMessage } from './contact-store.ts';
+import type { HidingLimits, Sender } from './hiding-limits.ts';
 import { operatorMail, receiptMail } from './mails.ts';
+import { newReference } from './reference.ts';
+import type { EvidenceSeal, SealedEvidence } from './reports/evidence.ts';
+import { lockItems } from './reports/hiding-store.ts';
+import { addSealed } from './reports/report-store.ts';
+import type { NamedItem, Reports } from './reports/reports.ts';
 
 /** Bounds the receipts to one address: anyone can type the address of another person. */
 const receiptsPerAddress = { limit: 5, windowMs: dayMs } as const;
@@ -28,46 +40,136 @@ const kindOf: Record<ContactSubject, CaseKind> = {
   illegal_content: 'illegal',
   account: 'account',
   appeal: 'appeal',
+  own_data: 'own_data',
+  complaint: 'complaint',
 };
 
-export function createContact({
-  db,
-  clock,
-  jobs,
-  rateLimits,
-  dictionaries,
-  operatorEmail,
-  intake,
-}: Use<'db' | 'clock' | 'jobs' | 'rateLimits' | 'dictionaries'> & {
+/** Of the copy that is sealed. */
+const reasonOf: Partial<Record<ContactSubject, ReportReason>> = {
+  remove_image: 'no_consent',
+  illegal_content: 'illegal',
+  complaint: 'no_consent',
+};
+
+type Written = InputOf<typeof moderationCalls.contact>;
+type From = { language: Language; address: string; viewer?: string | undefined };
+type Named = NamedItem & { copy: string; sealed: SealedEvidence };
+
+function faultsIn({ subject, accurate, signature, represents, no_consent, page, pages }: Written) {
+  const faults: Record<string, Fault> = {};
+  if (subject === 'remove_image') {
+    if (page === '' && pages.length === 0) faults['page'] = 'field_required';
+    if (signature === '') faults['signature'] = 'field_required';
+    if (!represents) faults['represents'] = 'field_required';
+    if (!no_consent) faults['no_consent'] = 'field_required';
+  }
+  if (statedAsAccurate.includes(subject) && !accurate) faults['accurate'] = 'accuracy_required';
+  return faults;
+}
+
+type Needs = Use<'db' | 'clock' | 'jobs' | 'rateLimits' | 'dictionaries'> & {
   operatorEmail: string;
-  intake: Intake;
-}) {
+  intake: Pick<Intake, 'receive' | 'toHide'>;
+  links: Pick<CaseLinks, 'linkTo'>;
+  evidence: Pick<EvidenceSeal, 'collect'>;
+  reports: Pick<Reports, 'itemAt' | 'hidings'>;
+  hidingLimits: HidingLimits;
+};
+
+export function createContact(needs: Needs) {
+  const { db, clock, jobs, rateLimits, dictionaries, operatorEmail, intake, links, evidence, reports } =
+    needs;
+  const { hidingLimits } = needs;
+
   async function mayReceive(email: string): Promise<boolean> {
     // A digest, so that no counter names a person.
     const addressHash = createHash('sha256').update(email.toLowerCase()).digest('base64url');
     return (await rateLimits.take(`contact-receipt:${addressHash}`, receiptsPerAddress)).allowed;
   }
 
-  return {
-    async send(
-      { accurate, ...written }: InputOf<typeof moderationCalls.contact>,
-      language: Language,
-    ): Promise<{ reference: string }> {
-      if (statedAsAccurate.includes(written.subject) && !accurate) {
-        throw new Refusal('accuracy_required', {}, { accurate: 'accuracy_required' });
-      }
+  /** What the addresses name, each thing once, with the site's own copy of it. */
+  async function namedBy({ subject, page, pages }: ContactMessage): Promise<Named[]> {
+    const reason = reasonOf[subject];
+    if (!reason) return [];
+    const named = new Map<string, Named>();
+    for (const address of new Set([page, ...pages])) {
+      const found = address === '' ? undefined : await reports.itemAt(address);
+      if (!found) continue;
+      const name = `${found.item.kind} ${found.item.id}`;
+      if (named.has(name)) continue;
+      const about = { reference: newReference(), kind: found.item.kind, reason, comment: '' };
+      const sealed = await evidence.collect(undefined, found.found, { ...about, reportedAt: clock.now() });
+      named.set(name, { ...found, copy: about.reference, sealed });
+    }
+    return [...named.values()];
+  }
 
-      const message: ContactMessage = { ...written, reference: newReference(), language };
-      const mails = [operatorMail(message, dictionaries[defaultLanguage].words, operatorEmail)];
-      if (await mayReceive(message.email)) mails.push(receiptMail(message, dictionaries[language].words));
-      await db.transaction().execute(async (tx) => {
-        await addContactMessage(tx, message, clock.now());
-        const { reference } = message;
-        const kind = kindOf[message.subject];
-        await intake.receive(tx, { source: 'contact', reference, kind, items: [], author: undefined });
-        for (const mail of mails) await jobs.add(tx, mailJob, mail);
+  /** A case for each author. Answers what runs after the commit. */
+  async function open(
+    tx: Database,
+    { reference, subject, email }: ContactMessage,
+    named: Named[],
+    sender: Sender,
+  ) {
+    const kind = kindOf[subject];
+    const reason = reasonOf[subject];
+    const items = named.map(({ item }) => item);
+    await lockItems(tx, items);
+    const byAuthor = Map.groupBy(named, ({ found }) => found.author);
+    if (byAuthor.size === 0) byAuthor.set(undefined, []);
+    for (const [author, ofAuthor] of byAuthor) {
+      for (const { item, copy, sealed } of reason ? ofAuthor : [])
+        await addSealed(
+          tx,
+          {
+            reference: copy,
+            kind: item.kind,
+            reason: reason ?? 'illegal',
+            reporter: null,
+            reportedAt: clock.now(),
+          },
+          sealed,
+        );
+      await intake.receive(tx, {
+        source: 'contact',
+        reference,
+        kind,
+        items: ofAuthor.map(({ item }) => item),
+        author: author as Uid | undefined,
+        copies: ofAuthor.map(({ copy }) => copy),
       });
-      return { reference: message.reference };
+    }
+    if (kind !== 'removal' || (await unfoundedFrom(tx, { email }, clock.now())).isUnheard) return undefined;
+    const hide = await intake.toHide(tx, kind, items);
+    if (!(await hidingLimits.take(tx, sender, hide.length))) return undefined;
+    const after: (() => void)[] = [];
+    for (const [each, ofKind] of Map.groupBy(hide, (item) => item.kind))
+      after.push(await reports.hidings.hide(tx, { kind: each, items: ofKind, cause: reference }));
+    return after;
+  }
+
+  return {
+    async send(input: Written, { language, address, viewer }: From): Promise<{ reference: string }> {
+      const faults = faultsIn(input);
+      const isAccuracyAlone = Object.keys(faults).join() === 'accurate';
+      if (Object.keys(faults).length > 0)
+        throw new Refusal(isAccuracyAlone ? 'accuracy_required' : 'invalid_input', {}, faults);
+
+      const { accurate: _, no_consent: __, represents = null, ...written } = input;
+      const message: ContactMessage = { ...written, represents, reference: newReference(), language };
+      const { reference } = message;
+      const named = await namedBy(message);
+      const sender = hidingLimits.stranger({ email: message.email, address, browser: viewer });
+      const mails = [operatorMail(message, dictionaries[defaultLanguage].words, operatorEmail)];
+      if (await mayReceive(message.email))
+        mails.push(receiptMail(message, links.linkTo(reference, language), dictionaries[language].words));
+      const after = await db.transaction().execute(async (tx) => {
+        await addContactMessage(tx, message, clock.now());
+        for (const mail of mails) await jobs.add(tx, mailJob, mail);
+        return open(tx, message, named, sender);
+      });
+      for (const each of after ?? []) each();
+      return { reference };
     },
   };
 }

@@ -23,6 +23,7 @@ import { createJournalCalls } from './journal/http.ts';
 import { createAccountActs } from './members/acts.ts';
 import { createMembersCalls } from './members/http.ts';
 import { lookUpMembers, type MemberPayments } from './members/look-up.ts';
+import { createHidingLimits } from './hiding-limits.ts';
 import { createModerationMetrics } from './metrics.ts';
 import { createModerationLog, type ModerationLog } from './moderation-log.ts';
 import { createEvidence } from './reports/evidence.ts';
@@ -44,6 +45,7 @@ import { createUnderageReports } from './sanctions/underage-reports.ts';
 import { createTargetLookup, type RoomsToModerate } from './sanctions/target-lookup.ts';
 
 export { caseClocks } from './cases/clock-rules.ts';
+export { fileInPath, numberInPath } from './reports/addresses.ts';
 export { type AskedItems, oneId, type ReportedItem, type ReportRules } from './reports/reportable.ts';
 export type { FoundItem, Reviewer, ReviewRules } from './reviews/reviews.ts';
 export type { Sanction } from './sanctions/sanction.ts';
@@ -112,12 +114,13 @@ export async function createModeration(
 ): Promise<Moderation> {
   const intake = createIntake({
     ...engines,
+    onCall: domains.desk.onCall,
     clocks: clocksNamedBy(domains.desk.clocks),
     timeZone: domains.desk.timeZone,
   });
-  const needs = { ...engines, ...domains, intake };
+  const hidingLimits = createHidingLimits({ ...engines, ...domains });
+  const needs = { ...engines, ...domains, intake, hidingLimits };
   const metrics = createModerationMetrics(needs.metrics);
-  const contact = createContact(needs);
   const moderationLog = createModerationLog(needs);
   let registered: RoomsToModerate | undefined;
   const rooms: RoomsToModerate = {
@@ -146,6 +149,7 @@ export async function createModeration(
   });
   const authors = createCaseAuthors({ ...needs, evidence });
   const links = createCaseLinks(needs);
+  const contact = createContact({ ...needs, links, evidence, reports });
   const telling = createDecisionTelling({ ...needs, links });
   const isStaffAlone = domains.desk.isStaffAlone;
   const decided = { ...needs, moderationLog, authors, telling, isStaffAlone };
@@ -185,7 +189,7 @@ export async function createModeration(
         acts: createAccountActs({ ...needs, moderationLog, targets, payments: registeredPayments }),
         lookUp: lookUpMembers({ ...needs, moderationLog, rooms, payments: registeredPayments }),
       }),
-      contact: (input, { language }) => contact.send(input, language),
+      contact: (input, context) => contact.send(input, context),
     },
   };
 }

@@ -5,7 +5,12 @@ import type { ReportKind, ReportReason } from '@alcove/protocol';
 import { type MailMessage, paragraphs } from '../../platform/mail/mail.ts';
 import type { ContactMessage } from './contact-store.ts';
 
-export function receiptMail({ email, subject, reference }: ContactMessage, words: Words): MailMessage {
+/** `link`: secret, to what becomes of it. */
+export function receiptMail(
+  { email, subject, reference }: ContactMessage,
+  link: string,
+  words: Words,
+): MailMessage {
   return {
     to: email,
     subject: words.t('moderation:mail.receipt.subject', { reference }),
@@ -13,13 +18,14 @@ export function receiptMail({ email, subject, reference }: ContactMessage, words
       words.t('moderation:mail.receipt.opening'),
       words.t(`moderation:mail.receipt.next.${subject}`),
       words.t('moderation:mail.receipt.reference', { reference }),
+      words.t('moderation:mail.receipt.follow', { link }),
       words.t('moderation:mail.receipt.notYou'),
     ),
   };
 }
 
 export function operatorMail(
-  { email, subject, reference, message, page, language }: ContactMessage,
+  { email, subject, reference, message, page, pages, language }: ContactMessage,
   words: Words,
   operatorEmail: string,
 ): MailMessage {
@@ -30,7 +36,9 @@ export function operatorMail(
     text: paragraphs(
       words.t(`moderation:mail.notice.about.${subject}`),
       words.t('moderation:mail.notice.from', { email, language }),
-      ...(page ? [words.t('moderation:mail.notice.page', { page })] : []),
+      ...[page, ...pages]
+        .filter(Boolean)
+        .map((each) => words.t('moderation:mail.notice.page', { page: each })),
       message,
     ),
   };

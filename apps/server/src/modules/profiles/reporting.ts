@@ -7,7 +7,10 @@ import type { Media } from '../media/index.ts';
 import { oneId, type ReportRules } from '../moderation/index.ts';
 
 export type ProfileReporting = Use<'clock'> & {
-  members: Pick<Members, 'byUid' | 'hideProfile' | 'restoreProfile' | 'clearProfile' | 'hiddenProfile'>;
+  members: Pick<
+    Members,
+    'byUid' | 'byNick' | 'byAvatar' | 'hideProfile' | 'restoreProfile' | 'clearProfile' | 'hiddenProfile'
+  >;
   portraits: Media['portraits'];
   announceMember: Accounts['announceMember'];
 };
@@ -26,6 +29,11 @@ export function profileReportRules(needs: ProfileReporting): ReportRules {
     };
 
   return {
+    async idAt(path) {
+      const [, nick] = /^\/profil\/([^/]+)$/.exec(path) ?? [];
+      const member = nick === undefined ? await members.byAvatar(path) : await members.byNick(nick);
+      return member && String(member.uid);
+    },
     async find({ ids, suspects }) {
       const uid = oneId(ids);
       const member = uid === undefined ? undefined : await members.byUid(uid);

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import { plainTextOf } from '../comments/index.ts';
 import type { Attachments } from '../media/index.ts';
-import { oneId, type ReportRules } from '../moderation/index.ts';
+import { numberInPath, oneId, type ReportRules } from '../moderation/index.ts';
 import { holdPost, picturesOf, postById, setPostHidden } from './post-store.ts';
 import type { Posts } from './posts.ts';
 
@@ -25,6 +25,10 @@ export function postReportRules({ db, attachments, notifications, posts }: Needs
   }
 
   return {
+    async idAt(path) {
+      const id = numberInPath(path, 'mur');
+      return id === undefined ? undefined : String(id);
+    },
     async find({ by, ids, suspects }) {
       const id = oneId(ids);
       if (id === undefined) return undefined;

@@ -21,7 +21,7 @@ export type CodePurpose = "activation" | "email_change" | "phone";
 
 export type ContactState = "closed" | "new" | "open";
 
-export type ContactSubject = "account" | "appeal" | "illegal_content" | "remove_image";
+export type ContactSubject = "account" | "appeal" | "complaint" | "illegal_content" | "own_data" | "remove_image";
 
 export type ExclusionReason = "advertising" | "illegal" | "insistence" | "insult" | "other" | "spam" | "underage" | "unwanted_image";
 
@@ -215,8 +215,12 @@ export interface ContactMessageTable {
   id: Generated<string>;
   language: Language;
   message: string;
+  name: Generated<string>;
   page: Generated<string>;
+  pages: Generated<string[]>;
   reference: string;
+  represents: string | null;
+  signature: Generated<string>;
   state: Generated<ContactState>;
   subject: ContactSubject;
 }
@@ -560,6 +564,12 @@ export interface HidingTable {
   item: string;
   kind: string;
   within: number;
+}
+
+export interface HidingSenderTable {
+  hidden_at: number;
+  sender: string;
+  things: number;
 }
 
 export interface JournalCheckTable {
@@ -1549,6 +1559,7 @@ export interface DB {
   hidden_private_messages: HiddenPrivateMessageTable;
   hidden_profiles: HiddenProfileTable;
   hidden_rooms: HiddenRoomTable;
+  hiding_senders: HidingSenderTable;
   hidings: HidingTable;
   journal_checks: JournalCheckTable;
   journal_links: JournalLinkTable;

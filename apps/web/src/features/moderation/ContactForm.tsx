@@ -3,7 +3,9 @@
 import './contact.css';
 import type { ContactSubject } from '@alcove/protocol';
 import CircleHelp from 'lucide-react/icons/circle-help';
+import Database from 'lucide-react/icons/database';
 import Flag from 'lucide-react/icons/flag';
+import Landmark from 'lucide-react/icons/landmark';
 import LinkIcon from 'lucide-react/icons/link';
 import Mail from 'lucide-react/icons/mail';
 import Scale from 'lucide-react/icons/scale';
@@ -20,6 +22,7 @@ import { Input } from '../../ui/Input.tsx';
 import { Note } from '../../ui/Banner.tsx';
 import { RadioCard } from '../../ui/RadioCard.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
+import { RemovalFields } from './RemovalFields.tsx';
 import { type ContactErrors, type ContactField, contactFields, loadCheck, sendContact } from './contact.ts';
 
 const icons = {
@@ -27,6 +30,8 @@ const icons = {
   illegal_content: Flag,
   account: CircleHelp,
   appeal: Scale,
+  own_data: Database,
+  complaint: Landmark,
 } as const;
 
 type ContactFormProps = {
@@ -56,6 +61,10 @@ export function ContactForm({ limits, subjects, subject, ...props }: ContactForm
     subject: t('contact.errors.subject'),
     email: t('contact.errors.email'),
     page: t('contact.errors.page', limits.page),
+    pages: t('contact.errors.pages'),
+    represents: t('contact.errors.represents'),
+    no_consent: t('contact.errors.noConsent'),
+    signature: t('contact.errors.signature'),
     message: t('contact.errors.message', limits.message),
     accurate: t('contact.errors.accurate'),
   };
@@ -146,6 +155,7 @@ export function ContactForm({ limits, subjects, subject, ...props }: ContactForm
           />
         </Field>
       </div>
+      <RemovalFields errorOf={errorOf} touch={touch} />
       <Field label={t('contact.message')} error={errorOf('message')}>
         <TextArea
           name="message"

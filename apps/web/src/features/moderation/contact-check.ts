@@ -1,7 +1,16 @@
 // What the contact form may hold, by the schema that the server applies.
 import { moderationCalls } from '@alcove/protocol';
 
-export type ContactField = 'subject' | 'email' | 'page' | 'message' | 'accurate';
+export type ContactField =
+  | 'subject'
+  | 'email'
+  | 'page'
+  | 'pages'
+  | 'represents'
+  | 'no_consent'
+  | 'signature'
+  | 'message'
+  | 'accurate';
 /** `true`: the field's usual words; a text: what the server said. */
 export type ContactErrors = { [F in ContactField]?: string | true | undefined };
 

@@ -14,7 +14,17 @@ export type ContactOutcome =
 type Contact = (typeof moderationCalls)['contact'];
 
 /** In the order of the form: the first one at fault takes the focus. */
-export const contactFields: readonly ContactField[] = ['subject', 'email', 'page', 'message', 'accurate'];
+export const contactFields: readonly ContactField[] = [
+  'subject',
+  'email',
+  'page',
+  'pages',
+  'represents',
+  'no_consent',
+  'signature',
+  'message',
+  'accurate',
+];
 
 /** Fetched when the form is first touched, so that the page itself stays light. */
 export const loadCheck = () => import('./contact-check.ts');

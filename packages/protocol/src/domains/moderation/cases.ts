@@ -89,7 +89,10 @@ const message = z.object({
   email: z.string(),
   language: z.enum(languages),
   text: z.string(),
-  page: z.string(),
+  pages: z.array(z.string()),
+  signature: z.string().check(z.describe('Empty: not signed')),
+  represents: z.optional(z.enum(['self', 'other'])),
+  name: z.string(),
 });
 
 const suspicion = z.object({

@@ -3,11 +3,32 @@ import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
 import { email, flag, line, prose } from '../../fields.ts';
 import { hourMs } from '../../durations.ts';
+import { noticeLimits } from './limits.ts';
 
-export const contactSubjects = ['remove_image', 'illegal_content', 'account', 'appeal'] as const;
+export const contactSubjects = [
+  'remove_image',
+  'illegal_content',
+  'account',
+  'appeal',
+  'own_data',
+  'complaint',
+] as const;
 export type ContactSubject = (typeof contactSubjects)[number];
 
 export const contactLimits = { message: { min: 2, max: 5000 }, page: { max: 500 } } as const;
+
+const linesOf = (text: string) =>
+  text
+    .split(/[\r\n]+/)
+    .map((each) => each.trim())
+    .filter(Boolean);
+
+/** A list, or the lines of one text: what a form without scripts sends. */
+const addresses = () => {
+  const list = z.array(line(contactLimits.page)).check(z.maxLength(noticeLimits.pages));
+  const text = z.string().check(z.maxLength(noticeLimits.pages * (contactLimits.page.max + 2)));
+  return z.union([list, z.pipe(z.pipe(text, z.transform(linesOf)), list)]);
+};
 
 export const contactCalls = defineCalls({
   contact: {
@@ -25,6 +46,25 @@ export const contactCalls = defineCalls({
       page: z
         ._default(line({ min: 0, max: contactLimits.page.max }), '')
         .check(z.describe('Address of the page it is about')),
+      pages: z
+        ._default(addresses(), [])
+        .check(z.describe('Addresses of pages and files, beside `page`; also as lines of one text')),
+      signature: z
+        ._default(line({ min: 0, max: noticeLimits.nameMax }), '')
+        .check(z.describe('A typed name; required for remove_image')),
+      represents: z
+        .optional(z.enum(['self', 'other']))
+        .check(
+          z.describe(
+            'Whom the image shows: the sender, or somebody whom they may speak for; required for remove_image',
+          ),
+        ),
+      no_consent: z
+        ._default(flag(), false)
+        .check(z.describe('1: who is visible did not agree; required for remove_image')),
+      name: z
+        ._default(line({ min: 0, max: noticeLimits.nameMax }), '')
+        .check(z.describe('Of the sender; may be empty')),
       accurate: z
         ._default(flag(), false)
         .check(z.describe('1: what is said is accurate; required for remove_image and illegal_content')),

@@ -48,6 +48,18 @@ export const reportLimits = {
   erasedKeptMs: dayMs,
 } as const;
 
+/** Of messages to the team, and of what they hide before anybody has read them. */
+export const noticeLimits = {
+  pages: 20,
+  nameMax: 100,
+  hidesPerDay: 3,
+  strangersPerHour: 20,
+  /** So many unfounded notices within the window, and those of the next month hide nothing. */
+  unfounded: 3,
+  unfoundedWindowMs: 90 * dayMs,
+  unheardMs: 30 * dayMs,
+} as const;
+
 export const caseLimits = {
   perPage: 20,
   reasonsMax: 3000,

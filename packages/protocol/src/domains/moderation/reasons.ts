@@ -37,6 +37,8 @@ export const reportReasons = [
   'threat',
   'unwanted_image',
   'underage',
+  'no_consent',
+  'illegal',
   'scam',
 ] as const;
 export type ReportReason = (typeof reportReasons)[number];

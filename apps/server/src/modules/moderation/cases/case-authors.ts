@@ -14,7 +14,9 @@ export function createCaseAuthors({ db, members, evidence }: Needs) {
     async of(reference: string): Promise<Uid | undefined> {
       const row = await caseOf(db, reference);
       if (row?.author) return row.author;
-      const [report] = (await noticesOf(db, reference)).filter(({ source }) => source === 'report');
+      const [report] = (await noticesOf(db, reference)).filter(
+        ({ source }) => source === 'report' || source === 'copy',
+      );
       const sealed = report && (await sealedReport(db, report.notice));
       const author = sealed && evidence.open(report.notice, sealed.sealed).author;
       return author ? (await members.byUid(author.uid))?.uid : undefined;

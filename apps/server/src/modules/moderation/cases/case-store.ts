@@ -12,7 +12,7 @@ import {
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-export type NoticeSource = 'report' | 'contact' | 'underage';
+export type NoticeSource = 'report' | 'contact' | 'underage' | 'copy';
 type Notice = { source: NoticeSource; notice: string };
 
 export type StoredCase = {
@@ -120,6 +120,16 @@ export const addNotice = (tx: Database, reference: string, { source, notice }: N
     .values({ reference, source, notice, received_at: receivedAt })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+
+/** Another notice of the case suspects a minor. */
+export const wasSuspected = async (tx: Database, reference: string, notice: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from case_notices
+    where reference = ${reference} and notice <> ${notice} and (source = 'underage' or notice in (
+      select reports.reference from reports where reason = 'underage'))
+    limit 1`.execute(tx);
+  return rows.length > 0;
+};
 
 const waiting = sql<boolean>`state in ('new', 'open')`;
 
@@ -236,6 +246,7 @@ export async function countNotices(
     .selectFrom('case_notices')
     .select(['reference', sql<number>`count(*)::int`.as('count')])
     .where('reference', '=', sql<string>`any(${references}::text[])`)
+    .where('source', '<>', 'copy')
     .groupBy('reference')
     .execute();
   return new Map(rows.map(({ reference, count }) => [reference, count]));

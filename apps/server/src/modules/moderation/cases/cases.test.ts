@@ -11,6 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+const signed = { page: '/photo/999999', signature: 'A. Martin', represents: 'self', no_consent: 1 } as const;
 const post = async (by: TestMember, text: string) =>
   (await done(by.call(wallCalls.postOnWall, { text, audience: 'members' }))).id;
 const report = async (by: TestMember, id: number, reason: 'insult' | 'underage' | 'threat') =>
@@ -90,6 +91,7 @@ test('messages to the team are cases by their subject, the earliest clock first,
           subject,
           message: `À propos de ${subject}`,
           accurate: 1,
+          ...(subject === 'remove_image' && signed),
         }),
       )
     ).reference;

@@ -109,15 +109,32 @@ export function createCases(needs: Needs) {
 
   async function messagesOf(references: readonly string[]): Promise<OpenedCase['messages']> {
     const rows = await contactMessagesByReference(db, references);
-    return rows.map(({ reference, subject, created_at, email, language, message, page }) => ({
-      reference,
-      subject,
-      received_at: created_at,
-      email,
-      language,
-      text: message,
-      page,
-    }));
+    return rows.map(
+      ({
+        reference,
+        subject,
+        created_at,
+        email,
+        language,
+        message,
+        page,
+        pages,
+        signature,
+        represents,
+        name,
+      }) => ({
+        reference,
+        subject,
+        received_at: created_at,
+        email,
+        language,
+        text: message,
+        pages: [...(page === '' ? [] : [page]), ...pages],
+        signature,
+        ...(represents && { represents: represents as 'self' | 'other' }),
+        name,
+      }),
+    );
   }
 
   async function suspicionsOf(references: readonly string[]): Promise<OpenedCase['suspicions']> {
@@ -178,7 +195,7 @@ export function createCases(needs: Needs) {
       const of = (source: store.NoticeSource) =>
         notices.filter((each) => each.source === source).map(({ notice }) => notice);
       const reports: OpenedReport[] = [];
-      for (const notice of of('report')) reports.push(await openReport(reader, notice));
+      for (const notice of [...of('report'), ...of('copy')]) reports.push(await openReport(reader, notice));
       return {
         ...summary,
         reports,

@@ -172,7 +172,10 @@ export function createDeciding(needs: Needs) {
             notices.map(({ notice }) => notice),
             now,
           );
-        if (asked.unfounded && decision === 'keep') await decisions.markUnfounded(tx, root);
+        if (asked.unfounded && decision === 'keep') {
+          await decisions.markUnfounded(tx, root);
+          await telling.warnUnfounded(tx, notices, now);
+        }
         if (asked.strike && author !== undefined) await strike(tx, { root, author, untilAt });
         await closeNotices(tx, notices);
         await moderationLog.caseDone(tx, {

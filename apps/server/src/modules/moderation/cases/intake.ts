@@ -1,7 +1,8 @@
 // Every notice becomes part of a case: of the open case about the same thing, else of a new one.
-import type { CaseItem, CaseKind, Uid } from '@alcove/protocol';
+import { type CaseItem, type CaseKind, defaultLanguage, type Uid } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
+import { mailJob, textMessageJob } from '../../../platform/post.ts';
 import { lockItems } from '../reports/hiding-store.ts';
 import {
   keptOf,
@@ -12,6 +13,7 @@ import {
   joinCase,
   nextReference,
   openCasesOf,
+  wasSuspected,
   type NoticeSource,
 } from './case-store.ts';
 import { addAppeal } from './decision-store.ts';
@@ -25,13 +27,29 @@ export type Notice = {
   items: readonly CaseItem[];
   /** Whose the items are; undefined: unknown. */
   author: Uid | undefined;
+  /** References of what was sealed with a message. */
+  copies?: readonly string[];
 };
 
-type Needs = Use<'clock'> & { clocks: CaseClocks; timeZone: string };
+type Needs = Use<'clock' | 'jobs' | 'dictionaries'> & {
+  clocks: CaseClocks;
+  timeZone: string;
+  /** Who is woken where somebody may be a minor. */
+  onCall: { email?: string | undefined; phone?: string | undefined };
+};
 
-export function createIntake({ clock, clocks, timeZone }: Needs) {
+export function createIntake({ clock, jobs, dictionaries, clocks, timeZone, onCall }: Needs) {
   const yearOf = (at: number): number =>
     Number(new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format(at));
+
+  /** Once for each case: the first suspicion wakes somebody. */
+  async function alarm(tx: Database, reference: string, notice: string): Promise<void> {
+    if (await wasSuspected(tx, reference, notice)) return;
+    const { words } = dictionaries[defaultLanguage];
+    const text = words.t('moderation:mail.onCall', { reference });
+    if (onCall.email) await jobs.add(tx, mailJob, { to: onCall.email, subject: text, text });
+    if (onCall.phone) await jobs.add(tx, textMessageJob, { to: onCall.phone, text });
+  }
 
   return {
     /** A case about the decision on another, which the transaction holds. */
@@ -52,7 +70,10 @@ export function createIntake({ clock, clocks, timeZone }: Needs) {
     },
 
     /** Holds the items until the transaction ends; the caller hides them after it, and locks members before it. */
-    async receive(tx: Database, { source, reference: notice, kind, items, author }: Notice): Promise<void> {
+    async receive(
+      tx: Database,
+      { source, reference: notice, kind, items, author, copies = [] }: Notice,
+    ): Promise<void> {
       const now = clock.now();
       const due = dueAt(now, clocks[kind], timeZone);
       await lockItems(tx, items);
@@ -65,6 +86,8 @@ export function createIntake({ clock, clocks, timeZone }: Needs) {
       for (const each of open) await joinCase(tx, each, { kind, dueAt: due });
       await addItems(tx, first, items);
       for (const each of open.length > 0 ? open : [first]) await addNotice(tx, each, { source, notice }, now);
+      for (const copy of copies) await addNotice(tx, first, { source: 'copy', notice: copy }, now);
+      if (kind === 'minor') await alarm(tx, first, notice);
     },
   };
 }

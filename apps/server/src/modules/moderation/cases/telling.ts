@@ -1,7 +1,7 @@
 // Who is told of a decision: the author of what it is about, and those who named it, who never learn of each other.
 // Mails are neutral: they carry a link, and no word of what it is about.
 import type { CaseDecision, Language, Uid } from '@alcove/protocol';
-import { pathTo, prefixOf } from '@alcove/protocol';
+import { noticeLimits, pathTo, prefixOf } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
 import { type MailMessage, paragraphs } from '../../../platform/mail/mail.ts';
@@ -11,6 +11,7 @@ import { contactMessagesByReference } from '../contact-store.ts';
 import { reportersOf } from '../reports/report-store.ts';
 import { underageReportsByReference } from '../sanctions/underage-store.ts';
 import type { CaseLinks } from './links.ts';
+import { unfoundedFrom } from './notice-store.ts';
 import type { NoticeSource } from './case-store.ts';
 
 type Notices = readonly { source: NoticeSource; notice: string }[];
@@ -84,6 +85,26 @@ export function createDecisionTelling({
       });
       const member = await members.byUid(author, tx);
       if (member?.email) await jobs.add(tx, mailJob, decisionMail(member.email, member.language, told));
+    },
+
+    /** Those whose notices are heard no more for a month, at the notice that made it so. */
+    async warnUnfounded(tx: Database, notices: Notices, now: number): Promise<void> {
+      const warn = async (to: string, language: Language) => {
+        const { words } = dictionaries[language];
+        const subject = words.t('moderation:mail.unfounded.subject');
+        await jobs.add(tx, mailJob, { to, subject, text: words.t('moderation:mail.unfounded.text') });
+      };
+      for (const { email, language } of await contactMessagesByReference(
+        tx,
+        referencesOf(notices, 'contact'),
+      ))
+        if ((await unfoundedFrom(tx, { email }, now)).count === noticeLimits.unfounded)
+          await warn(email, language);
+      for (const { uid } of await namedBy(tx, notices)) {
+        const member = await members.byUid(uid, tx);
+        const { count } = await unfoundedFrom(tx, { reporter: uid }, now);
+        if (member?.email && count === noticeLimits.unfounded) await warn(member.email, member.language);
+      }
     },
 
     async tellNotifiers(tx: Database, notices: Notices): Promise<void> {

@@ -16,7 +16,8 @@ export type Evidence = {
   reason: ReportReason;
   comment: string;
   reportedAt: number;
-  reporter: Person;
+  /** Null: the site's own copy of what a message names. */
+  reporter: Person | null;
   author: Person | null;
   place: string;
   lines: {
@@ -60,7 +61,7 @@ export function createEvidence({ secretKey, files, members }: Needs) {
 
   return {
     /** Reads files and nicks: outside a transaction. */
-    async collect(reporter: Uid, found: Reported, about: About): Promise<SealedEvidence> {
+    async collect(reporter: Uid | undefined, found: Reported, about: About): Promise<SealedEvidence> {
       const { author, place = '', entries } = found;
       const uids = [reporter, author, ...entries.map(({ uid }) => uid)].filter((uid) => uid !== undefined);
       const known = await members.byUids([...new Set(uids)]);
@@ -69,7 +70,7 @@ export function createEvidence({ secretKey, files, members }: Needs) {
 
       const evidence: Evidence = {
         ...about,
-        reporter: { uid: reporter, nick: known.get(reporter)?.nick ?? '' },
+        reporter: person(reporter),
         author: person(author),
         place,
         lines: [],

@@ -40,20 +40,37 @@ export async function countReportsSince(tx: Database, reporter: Uid, since: numb
 export async function addReport(
   tx: Database,
   { reporter, kind, within = 0, ids }: Items,
-  { pictures, ...evidence }: SealedEvidence,
+  sealed: SealedEvidence,
   about: { reference: string; reason: ReportReason; reportedAt: number },
 ): Promise<void> {
-  const { reference, reason, reportedAt } = about;
-  await tx
-    .insertInto('reports')
-    .values({ reference, kind, reason, reporter, ...evidence, reported_at: reportedAt })
-    .execute();
+  const { reference } = about;
+  await addSealed(tx, { ...about, kind, reporter }, sealed);
   await tx
     .insertInto('report_items')
     .values(ids.map((item) => ({ reference, reporter, kind, within, item })))
     .onConflict((conflict) =>
       conflict.columns(['reporter', 'kind', 'within', 'item']).doUpdateSet({ reference }),
     )
+    .execute();
+}
+
+/** `reporter` null: the site's own copy of what a message names. */
+export async function addSealed(
+  tx: Database,
+  about: {
+    reference: string;
+    kind: ReportKind;
+    reason: ReportReason;
+    reporter: Uid | null;
+    reportedAt: number;
+  },
+  { pictures, ...evidence }: SealedEvidence,
+): Promise<void> {
+  const { reportedAt, ...row } = about;
+  const { reference } = row;
+  await tx
+    .insertInto('reports')
+    .values({ ...row, ...evidence, reported_at: reportedAt })
     .execute();
   if (pictures.length === 0) return;
   await tx

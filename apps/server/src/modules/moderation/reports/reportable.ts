@@ -67,6 +67,8 @@ export type AfterCommit = (() => void) | undefined;
  * in a transaction that holds the item against each other.
  */
 export type ReportRules = {
+  /** The item of one of the domain's pages or files, by its path (`reports/addresses.ts`), whether it is there or not. */
+  idAt?(path: string): Promise<string | undefined>;
   /** The server's own copy of the items, where they may be seen; undefined: as if there were none. */
   find(asked: AskedItems): Promise<Reported | undefined>;
   /** In the transaction of each report that is new: of a kind that counts who reported. */

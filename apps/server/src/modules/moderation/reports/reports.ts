@@ -4,6 +4,7 @@ import {
   asFlag,
   dayMs,
   defaultLanguage,
+  hasDuty,
   type InputOf,
   type OpenedReport,
   type ReportKind,
@@ -12,6 +13,7 @@ import {
   standingOf,
   type Uid,
 } from '@alcove/protocol';
+import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { mailJob } from '../../../platform/post.ts';
@@ -19,11 +21,14 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { Members, PersonalData } from '../../accounts/index.ts';
 import type { Relations } from '../../relations/index.ts';
 import type { Intake } from '../cases/intake.ts';
+import type { HidingLimits } from '../hiding-limits.ts';
+import { unfoundedFrom } from '../cases/notice-store.ts';
 import { reportMail } from '../mails.ts';
 import type { ModerationLog } from '../moderation-log.ts';
 import { newReference } from '../reference.ts';
 import type { EvidenceSeal } from './evidence.ts';
 import * as store from './report-store.ts';
+import { ownPath } from './addresses.ts';
 import { createHidings } from './hidings.ts';
 import type { AfterCommit, AskedItems, Reported, ReportedItem, ReportRules } from './reportable.ts';
 
@@ -34,9 +39,12 @@ type Needs = Use<'db' | 'clock' | 'jobs' | 'dictionaries' | 'notifications'> & {
   evidence: EvidenceSeal;
   intake: Intake;
   operatorEmail: string;
+  origin(): string;
+  hidingLimits: HidingLimits;
   reported(kind: ReportKind): void;
 };
 
+export type NamedItem = { item: ReportedItem & { kind: ReportKind }; found: Reported };
 type Asked = InputOf<typeof reportsCalls.report>;
 type Reporting = Pick<Session, 'uid' | 'person'>;
 
@@ -69,6 +77,22 @@ export function createReports(needs: Needs) {
       if (found) return found;
     }
     return undefined;
+  }
+
+  /** Without what was kept after the same suspicion; nothing where a member has hidden enough for today. */
+  async function toHide(
+    tx: Database,
+    { uid: reporter, person }: Reporting,
+    { kind, things }: { kind: ReportKind; things: readonly ReportedItem[] },
+  ) {
+    const all = things.map((item) => ({ kind, ...item }));
+    const items = await needs.intake.toHide(tx, 'minor', all);
+    if (hasDuty(person.role, 'review')) return items;
+    if ((await unfoundedFrom(tx, { reporter }, clock.now())).isUnheard) return [];
+    const limits = needs.hidingLimits;
+    // One report is one act, of however many messages.
+    const isHeard = await limits.take(tx, limits.member(reporter), items.length > 0 ? 1 : 0);
+    return isHeard ? items : [];
   }
 
   async function send(by: Reporting, { kind, within, id, reason, comment, block }: Asked) {
@@ -113,11 +137,7 @@ export function createReports(needs: Needs) {
       const afterHiding = suspects
         ? await hidings.hide(tx, {
             kind,
-            items: await needs.intake.toHide(
-              tx,
-              'minor',
-              things.map((item) => ({ kind, ...item })),
-            ),
+            items: await toHide(tx, by, { kind, things }),
             cause: reference,
           })
         : undefined;
@@ -212,6 +232,18 @@ export function createReports(needs: Needs) {
     open,
     lift,
     hidings,
+    /** The item of one of our pages or files, hidden or not; undefined: of none that is there. */
+    async itemAt(address: string): Promise<NamedItem | undefined> {
+      const path = ownPath(address, needs.origin());
+      for (const [kind, domains] of path === undefined ? [] : kinds)
+        for (const rules of domains) {
+          const id = await rules.idAt?.(path ?? '');
+          const found =
+            id !== undefined && (await find(kind, { by: 'team', within: 0, ids: [id], suspects: true }));
+          if (found && id !== undefined) return { item: { kind, within: 0, id }, found };
+        }
+      return undefined;
+    },
     /** By the name that the team knows it by. */
     findForTeam: (kind: ReportKind, { within, id }: ReportedItem) =>
       find(kind, { by: 'team', within, ids: [id], suspects: true }),

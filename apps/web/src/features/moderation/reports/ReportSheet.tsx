@@ -1,11 +1,19 @@
 // Reports what another wrote or gave: what is picked, why, and whether its author is blocked too; then the
 // reference. Nothing typed is lost while the connection is away.
-import { type BlockType, blockTypes, reportLimits, reportReasons } from '@alcove/protocol';
+import {
+  type BlockType,
+  blockTypes,
+  pathTo,
+  type ReportKind,
+  reportLimits,
+  reportReasons,
+} from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import Flag from 'lucide-react/icons/flag';
 import Lock from 'lucide-react/icons/lock';
 import { type SyntheticEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
 import { useCall } from '../../../call/use-call.ts';
 import { Note } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -25,11 +33,19 @@ function withAncestors(element: Element | null): HTMLElement[] {
   return [element, ...withAncestors(element.parentElement)];
 }
 
+/** The page of what is reported, else the one on screen. */
+function addressOf(kind: ReportKind, id: string, pathname: string): string {
+  if (kind === 'photo') return pathTo('photo', { materialId: id });
+  if (kind === 'contribution') return pathTo('contribution', { number: id });
+  return kind === 'post' ? pathTo('wallPost', { id }) : pathname;
+}
+
 type ReportSheetProps = { request: ReportRequest; onClose: () => void };
 
 export default function ReportSheet({ request, onClose }: ReportSheetProps) {
   const { kind, within, nick, items, others = [], reason: presumed, blocked = false, onHidden } = request;
   const { t } = useTranslation('moderation');
+  const { pathname } = useLocation();
   const form = useId();
   const [picked, setPicked] = useState<readonly string[]>(items.map(({ id }) => id));
   const [reason, setReason] = useState(presumed);
@@ -117,6 +133,17 @@ export default function ReportSheet({ request, onClose }: ReportSheetProps) {
             ))}
           </div>
         </Field>
+        {reason === 'no_consent' && (
+          <Note>
+            {t('report.signed')}{' '}
+            <Link
+              className="link"
+              to={`${pathTo('contact')}?${new URLSearchParams({ subject: 'remove_image', page: addressOf(kind, picked[0] ?? '', pathname) })}`}
+            >
+              {t('report.signedLink')}
+            </Link>
+          </Note>
+        )}
         <Field label={t('report.comment')}>
           <TextArea
             rows={2}

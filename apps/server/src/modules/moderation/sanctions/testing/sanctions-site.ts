@@ -90,7 +90,7 @@ export async function startSanctionsSite() {
         files: { open: async () => null },
         secretKey: 'of a test',
         operatorEmail: 'moderators@example.test',
-        desk: { timeZone: 'Europe/Paris', isStaffAlone: false },
+        desk: { timeZone: 'Europe/Paris', isStaffAlone: false, onCall: {} },
         origin: () => 'http://alcove.test',
         endSessions: async () => async () => {},
         announceMember: async () => {},
