@@ -10,6 +10,7 @@ import { ownPositionOf } from './modules/geo/index.ts';
 import { giftsOffered } from './modules/gifts/index.ts';
 import { createMedia } from './modules/media/index.ts';
 import { caseClocks, createModeration } from './modules/moderation/index.ts';
+import { createCertification } from './modules/certification/index.ts';
 import {
   createNotifications,
   notificationSettingsOf,
@@ -91,6 +92,15 @@ export async function createDomains(engines: Engines, needs: Needs) {
   });
   moderation.registerPayments(payments.ofMembers);
 
+  const certification = await createCertification(engines, {
+    members,
+    pictures: media.pictures,
+    reviews: moderation.reviews,
+    moderationLog: moderation.log,
+    payments,
+    announceMember,
+  });
+
   const ground = { config, accounts, media, wallet, relations, moderation, payments };
   const live = await createLiveDomains(engines, {
     ...ground,
@@ -140,6 +150,7 @@ export async function createDomains(engines: Engines, needs: Needs) {
     relations,
     moderation,
     payments,
+    certification,
     ...live,
     ...content,
     notifications,
@@ -155,6 +166,7 @@ export async function createDomains(engines: Engines, needs: Needs) {
       all.profiles,
       all.guestbook,
       all.albums,
+      all.certification,
       videoCalls,
       all.pm,
       media,

@@ -50,6 +50,7 @@ export async function openEdge(engines: Engines, needs: Needs) {
     tickets: createSignedUrls({ secretKey: config.secretKey, clock }),
     shelves: [
       ...media.shelves,
+      domains.certification.shelf,
       ...streams.shelves,
       gifts.shelf,
       domains.albums.shelf,
@@ -66,6 +67,7 @@ export async function openEdge(engines: Engines, needs: Needs) {
         relations: domains.relations.calls,
         moderation: domains.moderation.calls,
         payments: domains.payments.calls,
+        certification: domains.certification.calls,
         profiles: domains.profiles.calls,
         comments: domains.comments.calls,
         wall: domains.wall.calls,

@@ -47,6 +47,7 @@ const files: Record<PageKey, PageFile> = {
   myWalletHistory: 'pages/wallet.tsx',
   walletReplenish: 'pages/replenish.tsx',
   myVirtualGifts: 'pages/my-gifts.tsx',
+  certification: 'pages/certification.tsx',
   premiumHistory: 'pages/payment-history.tsx',
   myProfile: 'pages/my-profile.tsx',
   settings: 'pages/settings.tsx',

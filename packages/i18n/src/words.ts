@@ -10,6 +10,7 @@ import { waitOf } from './waits.ts';
 export type Catalogues = {
   accounts: typeof import('../catalogues/fr/accounts.json');
   albums: typeof import('../catalogues/fr/albums.json');
+  certification: typeof import('../catalogues/fr/certification.json');
   comments: typeof import('../catalogues/fr/comments.json');
   contributions: typeof import('../catalogues/fr/contributions.json');
   desk: typeof import('../catalogues/fr/desk.json');

@@ -267,6 +267,16 @@ export const keepStopped: CallAddress<Calls['payments']['keepStopped']> =
   { method: 'POST', path: '/b/member/moderation/payments/buyers/keep/' };
 export const freeBuyer: CallAddress<Calls['payments']['freeBuyer']> =
   { method: 'POST', path: '/b/member/moderation/payments/buyers/free/' };
+export const certification: CallAddress<Calls['certification']['certification']> =
+  { method: 'GET', path: '/b/member/certification' };
+export const certificationCode: CallAddress<Calls['certification']['certificationCode']> =
+  { method: 'POST', path: '/b/member/certification/code/' };
+export const uploadCertification: CallAddress<Calls['certification']['uploadCertification']> =
+  { method: 'POST', path: '/b/member/upload/certification/' };
+export const withdrawCertification: CallAddress<Calls['certification']['withdrawCertification']> =
+  { method: 'POST', path: '/b/member/certification/withdraw/' };
+export const takeBackCertification: CallAddress<Calls['certification']['takeBackCertification']> =
+  { method: 'POST', path: '/b/moderation/certification/take-back/' };
 export const searchMembers: CallAddress<Calls['profiles']['searchMembers']> =
   { method: 'GET', path: '/b/user/search' };
 export const profile: CallAddress<Calls['profiles']['profile']> =

@@ -2,6 +2,7 @@
 import type { Calls, CallSpec } from './call.ts';
 import { accountsCalls } from './domains/accounts.ts';
 import { albumsCalls } from './domains/albums.ts';
+import { certificationCalls } from './domains/certification.ts';
 import { commentsCalls } from './domains/comments.ts';
 import { contributionsCalls } from './domains/contributions.ts';
 import { devCalls } from './domains/dev.ts';
@@ -29,6 +30,7 @@ export const calls = {
   relations: relationsCalls,
   moderation: moderationCalls,
   payments: paymentsCalls,
+  certification: certificationCalls,
   profiles: profilesCalls,
   comments: commentsCalls,
   guestbook: guestbookCalls,

@@ -4,6 +4,7 @@ export * from './calls.ts';
 export * from './cookies.ts';
 export * from './domains/accounts.ts';
 export * from './domains/albums.ts';
+export * from './domains/certification.ts';
 export * from './domains/video-calls.ts';
 export * from './domains/chat.ts';
 export * from './domains/comments.ts';

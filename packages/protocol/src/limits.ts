@@ -13,6 +13,7 @@ export * from './domains/geo/limits.ts';
 export * from './domains/gifts/limits.ts';
 export * from './domains/guestbook/limits.ts';
 export * from './domains/media/limits.ts';
+export * from './domains/certification/limits.ts';
 export * from './domains/moderation/limits.ts';
 export * from './domains/notifications/limits.ts';
 export * from './domains/payments/limits.ts';

@@ -45,6 +45,8 @@ const names: [NotificationType, backend: string, site: string, socket: string][]
   ['muted', 'muted', 'muted', 'muted'],
   ['unmuted', 'unmuted', 'unmuted', 'unmuted'],
   ['excluded', 'excluded', 'excluded', 'excluded'],
+  ['photoDecided', 'photo_decided', 'photo_decided', 'photo_decided'],
+  ['certificationDecided', 'certification_decided', 'certification_decided', 'certification_decided'],
 ];
 
 describe('a notification type', () => {

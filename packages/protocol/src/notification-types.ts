@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini';
 import { accountsNotifications } from './domains/accounts/notifications.ts';
 import { albumsNotifications } from './domains/albums/notifications.ts';
+import { certificationNotifications } from './domains/certification/notifications.ts';
 import { videoCallsNotifications } from './domains/video-calls/notifications.ts';
 import { commentsNotifications } from './domains/comments/notifications.ts';
 import { contributionsNotifications } from './domains/contributions/notifications.ts';
@@ -37,6 +38,7 @@ const types = {
   ...streamsNotifications,
   ...geoNotifications,
   ...accountsNotifications,
+  ...certificationNotifications,
   ...moderationNotifications,
 };
 

@@ -83,6 +83,7 @@ export const pages = define({
   myWalletHistory: { path: '/membre/wallet/history', domain: 'wallet', audience: 'member' },
   walletReplenish: { path: '/membre/wallet/replenish', domain: 'payments', audience: 'member' },
   myVirtualGifts: { path: '/membre/cadeaux-virtuels', domain: 'gifts', audience: 'member' },
+  certification: { path: '/membre/certification', domain: 'certification', audience: 'member' },
   premiumHistory: { path: '/membre/historique-des-paiements', domain: 'payments', audience: 'member' },
   payment: { path: '/membre/payment', domain: 'payments', audience: 'member' },
   favoriteContributions: {

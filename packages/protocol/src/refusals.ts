@@ -11,6 +11,7 @@ import { geoRefusals } from './domains/geo/refusals.ts';
 import { giftsRefusals } from './domains/gifts/refusals.ts';
 import { guestbookRefusals } from './domains/guestbook/refusals.ts';
 import { mediaRefusals } from './domains/media/refusals.ts';
+import { certificationRefusals } from './domains/certification/refusals.ts';
 import { moderationRefusals } from './domains/moderation/refusals.ts';
 import { notificationsRefusals } from './domains/notifications/refusals.ts';
 import { paymentsRefusals } from './domains/payments/refusals.ts';
@@ -36,6 +37,7 @@ export const refusals = {
   ...mediaRefusals,
   ...walletRefusals,
   ...relationsRefusals,
+  ...certificationRefusals,
   ...moderationRefusals,
   ...paymentsRefusals,
   ...profilesRefusals,

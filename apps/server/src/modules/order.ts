@@ -7,6 +7,7 @@ export const domainOrder = [
   'relations',
   'moderation',
   'payments',
+  'certification',
   'profiles',
   'comments',
   'guestbook',

@@ -37,6 +37,7 @@ const samples = (now: number): { [T in NotificationType]: NotificationData<T> } 
   commentReply: { kind: 'wall', item: 1, quote: 'Bonsoir' },
   textMention: { kind: 'wall', item: 1, quote: 'Bonsoir' },
   newContribution: { title: 'Persiennes' },
+  certificationDecided: { outcome: 'certified' },
   photoDecided: { of: 'album', outcome: 'accepted', why: 'seen', note: '' },
   contributionDecided: { title: 'Persiennes', outcome: 'published' },
   followedTag: { tag: 'volets' },

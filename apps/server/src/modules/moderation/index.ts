@@ -64,7 +64,10 @@ export type Moderation = {
   registerRooms(rooms: RoomsToModerate): void;
   /** Payments come later too; until they register, no ticket is known. */
   registerPayments(payments: MemberPayments): void;
-  log: Pick<ModerationLog, 'albumOpened' | 'mosaicSeen' | 'roomChanged' | 'tagCurated' | 'doneToTag'>;
+  log: Pick<
+    ModerationLog,
+    'albumOpened' | 'certificationTaken' | 'mosaicSeen' | 'roomChanged' | 'tagCurated' | 'doneToTag'
+  >;
   /** For outside checks in demo mode; returns how many exclusions were lifted. */
   unexclude(nick: string, room: string): Promise<number>;
 };

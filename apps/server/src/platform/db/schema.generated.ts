@@ -47,7 +47,7 @@ export type LedgerAccountKind = "escrow" | "member" | "site";
 
 export type MemberRole = "editor" | "owner" | "pro";
 
-export type ModerationAct = "album_opened" | "banned" | "camera_stopped" | "case_closed" | "case_decided" | "case_opened" | "case_taken" | "certified" | "excluded" | "exclusion_lifted" | "exclusion_requested" | "journal_exported" | "journal_seen" | "member_opened" | "members_seen" | "mosaic_seen" | "muted" | "premium_given" | "report_frozen" | "report_opened" | "report_picture_opened" | "report_written" | "review_decided" | "review_file_seen" | "review_opened" | "role_changed" | "room_changed" | "room_destroyed" | "showroom_closed" | "suspicion_lifted" | "tag_forbidden" | "tag_joined" | "tag_parted" | "tag_renamed" | "unbanned" | "uncertified" | "unmuted";
+export type ModerationAct = "album_opened" | "banned" | "camera_stopped" | "case_closed" | "case_decided" | "case_opened" | "case_taken" | "certification_taken" | "certified" | "excluded" | "exclusion_lifted" | "exclusion_requested" | "journal_exported" | "journal_seen" | "member_opened" | "members_seen" | "mosaic_seen" | "muted" | "premium_given" | "report_frozen" | "report_opened" | "report_picture_opened" | "report_written" | "review_decided" | "review_file_seen" | "review_opened" | "role_changed" | "room_changed" | "room_destroyed" | "showroom_closed" | "suspicion_lifted" | "tag_forbidden" | "tag_joined" | "tag_parted" | "tag_renamed" | "unbanned" | "uncertified" | "unmuted";
 
 export type NickClaimState = "current" | "erased" | "former" | "trial";
 
@@ -166,6 +166,21 @@ export interface CaseTable {
   reference: string;
   state: Generated<string>;
   taken_by: number | null;
+}
+
+export interface CertificationTable {
+  code: string;
+  code_at: number;
+  decided_at: number | null;
+  decided_by: number | null;
+  decision: string | null;
+  id: Generated<number>;
+  note: Generated<string>;
+  picture: string | null;
+  reason: string | null;
+  sent_at: number | null;
+  uid: number;
+  version: Generated<number>;
 }
 
 export interface ClipTable {
@@ -1520,6 +1535,7 @@ export interface DB {
   case_notices: CaseNoticeTable;
   case_numbers: CaseNumberTable;
   cases: CaseTable;
+  certifications: CertificationTable;
   clips: ClipTable;
   clock_offset: ClockOffsetTable;
   codes: CodeTable;

@@ -8,6 +8,7 @@ export const memberPages = {
   myGuestbook: { opensTo: 'editProfile', onward: 'myProfile' },
   submitContribution: { opensTo: 'contribute', onward: 'index' },
   myContributions: { opensTo: 'contribute', onward: 'submitContribution' },
+  certification: { opensTo: 'contribute', onward: 'myProfile' },
   premiumOffers: { opensTo: 'contribute', onward: 'submitContribution' },
   notificationList: { opensTo: 'receiveNotifications', onward: 'myProfile' },
   notificationSettings: { opensTo: 'receiveNotifications', onward: 'settings' },

@@ -24,6 +24,7 @@ const yesOrNo = ['accept', 'refuse'] as const;
  *   contribution_texts  changed texts of a published set
  *   story               one that waits, or that is shown already
  *   photo               one of an album, or a portrait
+ *   certification       the photo with a code, for editors; `return`: another photo is wanted
  *   exclusion           what members request against one person in one room
  */
 export const decisionsOn = {
@@ -31,6 +32,7 @@ export const decisionsOn = {
   contribution_texts: ofSets,
   story: ofStories,
   photo: yesOrNo,
+  certification: ['accept', 'return', 'refuse'],
   exclusion: yesOrNo,
 } as const satisfies Record<string, readonly ReviewDecision[]>;
 export type ReviewKind = keyof typeof decisionsOn;
@@ -83,6 +85,7 @@ export const waitingReview = z.discriminatedUnion('kind', [
       .object({ small: z.string(), large: z.string() })
       .check(z.describe('Asked for once the look is recorded')),
   }),
+  z.object({ ...ofEach, kind: z.literal('certification'), author: memberSummary }),
   z.object({ ...ofEach, ...excluded, requests: z.int() }),
 ]);
 export type WaitingReview = z.infer<typeof waitingReview>;
@@ -96,6 +99,15 @@ export const openedReview = z.discriminatedUnion('kind', [
       .object({ published: z.int(), rejected: z.int() })
       .check(z.describe('Of all sets of the author')),
     contribution: ownSet,
+  }),
+  z.object({
+    kind: z.literal('certification'),
+    version,
+    author: memberSummary,
+    code: z.string(),
+    sent: epochSecondsOut(),
+    erased: epochSecondsOut().check(z.describe('When the photo is gone at the latest')),
+    url: z.string().check(z.describe('Asked for once the look is recorded')),
   }),
   z.object({
     ...excluded,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
 import { flag, idInput, prose, whole } from '../../fields.ts';
-import { contributionLimits } from '../../limits.ts';
+import { certificationReasons, contributionLimits } from '../../limits.ts';
 import { epochSecondsOut } from '../accounts/fields.ts';
 import { faceBoxes, listed } from '../contributions/drafts.ts';
 import { contributionStatuses } from '../contributions/set.ts';
@@ -92,7 +92,7 @@ export const reviewCalls = defineCalls({
       id: idInput(),
       version: version().check(z.describe('That was opened')),
       decision: z.enum(reviewDecisions),
-      reason: z.optional(z.enum(reviewReasons)),
+      reason: z.optional(z.enum([...reviewReasons, ...certificationReasons])),
       note: z
         ._default(prose({ min: 0, max: contributionLimits.noteMax }), '')
         .check(z.describe('To the author')),

@@ -2,6 +2,7 @@
 import { type AnswerOf, type moderationCalls, pathTo, type ReviewKind, reviewKinds } from '@alcove/protocol';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import FileText from 'lucide-react/icons/file-text';
+import BadgeCheck from 'lucide-react/icons/badge-check';
 import Ban from 'lucide-react/icons/ban';
 import Image from 'lucide-react/icons/image';
 import Images from 'lucide-react/icons/images';
@@ -16,6 +17,7 @@ const icons: Record<ReviewKind, Glyph> = {
   contribution_texts: FileText,
   story: CircleDashed,
   photo: Image,
+  certification: BadgeCheck,
   exclusion: Ban,
 };
 

@@ -78,6 +78,7 @@ function Row({ waiting, waitedMs, to }: RowProps) {
   return (
     <li className="review-row">
       {'title' in waiting && <SetRow waiting={waiting} to={to} />}
+      {waiting.kind === 'certification' && <CertificationRow waiting={waiting} to={to} />}
       {waiting.kind === 'exclusion' && <ExclusionRow waiting={waiting} to={to} />}
       <span className={classes('review-row-age', waitedMs > lateMs && 'late')}>
         <span className="visually-hidden">{t('review.waited')} </span>
@@ -119,6 +120,26 @@ function SetRow({ waiting, to }: { waiting: Extract<WaitingReview, { title: stri
           {people === 1 && <StatusTag icon={Users}>{t('review.tags.people')}</StatusTag>}
         </p>
       </div>
+    </>
+  );
+}
+
+function CertificationRow({
+  waiting: { author },
+  to,
+}: {
+  waiting: Extract<WaitingReview, { kind: 'certification' }>;
+  to: string;
+}) {
+  const { t } = useTranslation('desk');
+  return (
+    <>
+      <span className="review-row-face">
+        <Avatar name={author.nick} src={author.avatar_url || null} sizePx={44} />
+      </span>
+      <Link to={to} className="review-row-title" lang="">
+        {t('certification.title', { nick: author.nick })}
+      </Link>
     </>
   );
 }

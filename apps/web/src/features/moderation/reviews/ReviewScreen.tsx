@@ -21,6 +21,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { useAgeText } from '../use-age-text.ts';
+import { CertificationReview } from './CertificationReview.tsx';
 import { ExclusionReview } from './ExclusionReview.tsx';
 import { ChangedNote } from './ChangedNote.tsx';
 import { placeOf, type Queue, reviewSearch } from './load-queue.ts';
@@ -85,14 +86,17 @@ function OpenedVersion({ queue, page, kind, id, changed, onChanged }: OpenedVers
       {reviewed.kind === 'contribution' && <SetReview {...review} reviewed={reviewed} />}
       {reviewed.kind === 'story' && <StoryReview {...review} reviewed={reviewed} />}
       {reviewed.kind === 'contribution_texts' && <TextsReview {...review} reviewed={reviewed} />}
+      {reviewed.kind === 'certification' && <CertificationReview {...review} id={id} reviewed={reviewed} />}
       {reviewed.kind === 'exclusion' && <ExclusionReview {...review} id={id} reviewed={reviewed} />}
       <output className="visually-hidden">{t('review.opened', { title: titleOf(reviewed) })}</output>
     </div>
   );
 }
 
-const titleOf = (reviewed: OpenedReview): string =>
-  'contribution' in reviewed ? reviewed.contribution.title : `${reviewed.nick}, ${reviewed.room}`;
+function titleOf(reviewed: OpenedReview): string {
+  if ('contribution' in reviewed) return reviewed.contribution.title;
+  return reviewed.kind === 'exclusion' ? `${reviewed.nick}, ${reviewed.room}` : reviewed.author.nick;
+}
 
 type HeadProps = {
   reviewed: OpenedReview;

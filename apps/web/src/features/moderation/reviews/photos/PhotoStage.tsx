@@ -1,7 +1,7 @@
 // The photo that is looked at: veiled until it is lifted, which the server records.
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
-import { type RefObject, useEffect, useLayoutEffect } from 'react';
+import { type Ref, useEffect, useImperativeHandle } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallFailure } from '../../../../call/call-server.ts';
 import { AgoText } from '../../../../ui/AgoText.tsx';
@@ -20,7 +20,7 @@ type PhotoStageProps = {
   /** Of the site. */
   now: number;
   /** Is given what lifts the veil or lowers it. */
-  toggle: RefObject<() => void>;
+  toggle: Ref<() => void>;
   onLifted: (isUp: boolean) => void;
   onChanged: (failure: CallFailure) => void;
 };
@@ -32,20 +32,15 @@ export function PhotoStage({ photo, number, now, toggle, onLifted, onChanged }: 
   const veil = useVeil({ kind: 'photo', id, version, material_id: id }, onChanged);
   const { isUp } = veil;
   useHoldKeys(veil);
-  useLayoutEffect(() => {
-    toggle.current = () => (isUp ? veil.lower() : veil.lift());
-  });
+  const turn = () => (isUp ? veil.lower() : veil.lift());
+  useImperativeHandle(toggle, () => turn);
   useEffect(() => onLifted(isUp), [isUp, onLifted]);
   const kept = of === 'portrait' ? t('photos.portrait') : t(`photos.albums.${album ?? 'public'}`);
   return (
     <>
       <div className={classes('photo-stage', !isUp && 'media shuttered')}>
         {isUp ? (
-          <img
-            src={urls.large}
-            alt={t('photos.shown', { number, nick: author.nick })}
-            onContextMenu={(event) => event.preventDefault()}
-          />
+          <img src={urls.large} alt={t('photos.shown', { number, nick: author.nick })} />
         ) : (
           <DrawnVeil of={id} />
         )}
@@ -55,7 +50,7 @@ export function PhotoStage({ photo, number, now, toggle, onLifted, onChanged }: 
             kind="media"
             icon={isUp ? EyeOff : Eye}
             label={isUp ? t('photos.lower') : t('photos.lift')}
-            onClick={() => toggle.current()}
+            onClick={turn}
           />
         </span>
       </div>
