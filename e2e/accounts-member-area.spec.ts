@@ -25,7 +25,6 @@ import {
 
 const memberPaths = pageKeys.filter((key) => pages[key].audience === 'member').map((key) => pages[key].path);
 const teamPages = [
-  'moderation',
   'liveMosaic',
   'ownReport',
   'ledger',

@@ -429,6 +429,12 @@ export const favouriteList: CallAddress<Calls['contributions']['favouriteList']>
   { method: 'POST', path: '/b/member/favourites/list/contributions/' };
 export const favouriteContributors: CallAddress<Calls['contributions']['favouriteContributors']> =
   { method: 'GET', path: '/b/member/favourites/list/contributors/' };
+export const startPoll: CallAddress<Calls['contributions']['startPoll']> =
+  { method: 'POST', path: '/b/moderation/queue/poll/' };
+export const votes: CallAddress<Calls['contributions']['votes']> =
+  { method: 'GET', path: '/b/moderation/votes' };
+export const vote: CallAddress<Calls['contributions']['vote']> =
+  { method: 'POST', path: '/b/moderation/vote/' };
 export const itemTags: CallAddress<Calls['finding']['itemTags']> =
   { method: 'GET', path: '/b/tags/get' };
 export const addTags: CallAddress<Calls['finding']['addTags']> =

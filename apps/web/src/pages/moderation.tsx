@@ -1,9 +1,10 @@
-// The dashboard of the team; owners also see how notifications flow.
-import { hasDuty, may } from '@alcove/protocol';
+// The dashboard of the team, where owners also see how notifications flow; Premium members find the sets they vote on.
+import { contributionsCalls, hasDuty, may } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { useMe } from '../features/accounts/index.ts';
 import { Dashboard, loadDashboard } from '../features/moderation/dashboard/index.ts';
+import { VoteDesk } from '../features/moderation/votes/index.ts';
 import { loadFlow, NotificationFlowView } from '../features/notifications/settings/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { useLocalTime, wallTime } from '../ui/DateText.tsx';
@@ -16,11 +17,17 @@ import { PageHeading } from './frame/PageHeading.tsx';
 export async function loader({ context }: LoaderFunctionArgs) {
   const { me, call, now } = context.get(pageRequest);
   if (!me || !may(memberPages.moderation.opensTo, me.standing)) {
-    return data({ loaded: { state: 'closed' as const }, flow: undefined, now });
+    return data({ loaded: { state: 'closed' as const }, flow: undefined, polls: undefined, now });
+  }
+  if (!may('moderate', me.standing)) {
+    const polls = await call(contributionsCalls.votes, {});
+    const loaded = { state: polls.status === 'success' ? ('closed' as const) : ('failed' as const) };
+    const given = polls.status === 'success' ? polls.data : undefined;
+    return data({ loaded, flow: undefined, polls: given, now }, { status: given ? 200 : 503 });
   }
   const loaded = await loadDashboard(call);
   const flow = hasDuty(me.role, 'deliveries') ? await loadFlow(call) : undefined;
-  return data({ loaded, flow, now }, { status: loaded.state === 'failed' ? 503 : 200 });
+  return data({ loaded, flow, polls: undefined, now }, { status: loaded.state === 'failed' ? 503 : 200 });
 }
 
 /** By the clock on the reader's wall, once it is known. */
@@ -32,15 +39,28 @@ function useGreeting(now: number): string {
 }
 
 export default function Moderation() {
-  const { loaded, flow, now } = useLoaderData<typeof loader>();
+  const { loaded, flow, polls, now } = useLoaderData<typeof loader>();
   const { t } = useTranslation('notifications');
   const { t: desk } = useTranslation('desk');
   const { t: pages } = useTranslation('moderation');
   const greeting = useGreeting(now);
+  const me = useMe();
+  if (me && may('vote', me.standing) && !may('moderate', me.standing)) {
+    return (
+      <PageBody>
+        <PageHeading heading={desk('votes.heading')} lead={desk('votes.lead')} />
+        {polls ? (
+          <VoteDesk loaded={polls} />
+        ) : (
+          <LoadFailed title={desk('home.failed.title')} sentence={desk('home.failed.text')} />
+        )}
+      </PageBody>
+    );
+  }
   return (
     <PageBody>
       <PageHeading heading={loaded.state === 'closed' ? pages('pages.moderation.title') : greeting} />
-      <MembersOnly opensTo={memberPages.moderation.opensTo}>
+      <MembersOnly opensTo="moderate">
         {loaded.state === 'open' && <Dashboard {...loaded} />}
         {loaded.state === 'failed' && (
           <LoadFailed title={desk('home.failed.title')} sentence={desk('home.failed.text')} />

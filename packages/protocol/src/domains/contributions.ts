@@ -6,6 +6,7 @@ import { ageOfMajority } from '../gate.ts';
 import { epochSecondsOut, uidInput } from './accounts/fields.ts';
 import { ageMax } from './accounts/limits.ts';
 import { memberSummary } from './accounts/member.ts';
+import { votingCalls } from './contributions/voting.ts';
 import { draftCalls } from './contributions/drafts.ts';
 import { contributionLimits } from './contributions/limits.ts';
 import { contribution, contributionCard, material, materialKinds } from './contributions/set.ts';
@@ -13,6 +14,7 @@ import { sections, setSorts } from '../set-lists.ts';
 import { hourMs } from '../durations.ts';
 
 export * from './contributions/drafts.ts';
+export * from './contributions/voting.ts';
 export * from './contributions/set.ts';
 
 const page = () => z._default(whole({ min: 1, max: contributionLimits.pages }), 1);
@@ -192,4 +194,4 @@ const ownCalls = defineCalls({
   },
 });
 
-export const contributionsCalls = { ...draftCalls, ...ownCalls } as const;
+export const contributionsCalls = { ...draftCalls, ...ownCalls, ...votingCalls } as const;

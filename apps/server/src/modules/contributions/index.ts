@@ -27,6 +27,7 @@ import { createReadingCalls, type ListContext } from './reading/http.ts';
 import { createRemoveFiles } from './removal.ts';
 import { findSets } from './reporting.ts';
 import { createSetHiding } from './hiding.ts';
+import { createVoting } from './voting/voting.ts';
 import { createSetReview } from './review.ts';
 import { openSetChanges } from './set-changes.ts';
 import { createUploadTickets } from '../../platform/http/upload-tickets.ts';
@@ -61,7 +62,7 @@ type Domains = {
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;
   openProfiles: OpenProfiles;
   media: Pick<Media, 'pictures' | 'uploads' | 'films'>;
-  moderation: Pick<Moderation, 'reports' | 'reviews' | 'sanctions'>;
+  moderation: Pick<Moderation, 'reports' | 'reviews' | 'sanctions' | 'log'>;
   payments: Pick<Payments, 'grantPremium' | 'grantsOf'>;
   comments: Pick<Comments, 'register' | 'removeUnder' | 'countsOf'>;
 };
@@ -103,6 +104,7 @@ export async function createContributions(
 
   return {
     calls: {
+      ...createVoting({ ...needs, films: media.films, log: needs.moderation.log }),
       ...createReadingCalls({ ...needs, views, openSets, contexts }),
       ...createSetCalls({
         ...needs,

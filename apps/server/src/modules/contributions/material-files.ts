@@ -1,5 +1,5 @@
 // The files of sets: what is made of them, and who may read each byte.
-import { isLanguage, type Language, standingOf } from '@alcove/protocol';
+import { may, isLanguage, type Language, standingOf } from '@alcove/protocol';
 import type { Use } from '../../platform/engines.ts';
 import type { MediaCollection } from '../../platform/http/media.ts';
 import { personOf } from '../../platform/http/session.ts';
@@ -16,7 +16,7 @@ import {
 } from './material-store.ts';
 import type { OpenSets } from './open-sets.ts';
 import { closedTo, isLongFilm, type MaterialSize } from './rights.ts';
-import { setById, type StoredSet } from './set-store.ts';
+import { isPolled, setById, type StoredSet } from './set-store.ts';
 import { captionsUntil } from './web-vtt.ts';
 
 export const setShelf = 'contributions';
@@ -127,11 +127,13 @@ export function createMaterialFiles({ db, clock, media, relations, openSets }: N
       const film =
         material.film === null ? undefined : (await films.facts([material.film])).get(material.film);
       const standing = standingOf(personOf(reader), clock.now());
-      const isOpen = await openSets.isOpenTo(set, { uid: reader.session?.uid, standing });
+      // Those who vote see the small sizes of a set that they could not open.
+      const votesOn = isPolled(set) && may('vote', standing);
+      const isOpen = votesOn || (await openSets.isOpenTo(set, { uid: reader.session?.uid, standing }));
       const closed = closedTo(
         size,
         { kind: material.kind, order, isRefused: material.refused !== '', isLong: isLongFilm(film) },
-        set,
+        { ...set, isPolled: isPolled(set) },
         {
           standing,
           isAuthor: reader.session?.uid === set.uid,

@@ -8,6 +8,7 @@ import { favouritesOf, forgetViewsBy, removeFavouritesOf } from './favourite-sto
 import { filmAddress, materialAddress } from './material-files.ts';
 import { materialsOf } from './material-store.ts';
 import type { RemoveFiles } from './removal.ts';
+import { forgetVotes, votesOf } from './voting/vote-store.ts';
 import { setsOf, shownStatus } from './set-store.ts';
 
 /** The latest that a download holds. */
@@ -37,6 +38,12 @@ export const createSetsPersonalData = ({ uploads, comments, removeFiles }: Needs
       limit: copiedMax,
     });
     return {
+      votes: (await votesOf(db, uid)).map(({ contribution, vote, reason, voted_at }) => ({
+        contribution,
+        vote,
+        reason,
+        voted: time(voted_at),
+      })),
       favourites: kept.map(({ id }) => id),
       sets: sets.map((set) => ({
         number: set.id,
@@ -62,6 +69,7 @@ export const createSetsPersonalData = ({ uploads, comments, removeFiles }: Needs
     };
   },
   async erase(tx, { uid }) {
+    await forgetVotes(tx, uid);
     const sets = await setsOf(tx, uid, { offset: 0, limit: copiedMax });
     const ids = sets.map(({ id }) => id);
     await removeFiles(tx, await materialsOf(tx, ids));

@@ -24,6 +24,7 @@ import { changeOf, type SetChange } from './set-changes.ts';
 import {
   changeSet,
   countsByStatus,
+  isPolled,
   lockSet,
   reviseSet,
   setById,
@@ -31,6 +32,7 @@ import {
   type StoredSet,
 } from './set-store.ts';
 import { isLongFilm } from './rights.ts';
+import { voteCounts } from './voting/vote-store.ts';
 import type { Views } from './views.ts';
 
 type Needs = Use<'db' | 'clock' | 'notifications'> & {
@@ -305,6 +307,7 @@ export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
         author: memberSummaryOf(author, reviewer.standing, clock.now()),
         history: { published, rejected },
         contribution,
+        ...(isPolled(set) && { votes: await voteCounts(db, set) }),
       };
     },
     async unveil(reviewer, id, recorded) {

@@ -67,6 +67,15 @@ describe('whatever the size', () => {
     const author = { standing: 'free', isAuthor: true, hasVisit: false } as const;
     expect(closedTo('tile', material, pending, author)).toBe('visit_required');
   });
+  test('those who vote on a set see its small sizes alone, and only Premium members and the team do', () => {
+    const polled = { ...pending, isPolled: true };
+    expect(closedTo('small', material, polled, premiumReader)).toBeUndefined();
+    expect(closedTo('large', material, polled, premiumReader)).toBe('item_unknown');
+    expect(closedTo('film', material, polled, premiumReader)).toBe('item_unknown');
+    expect(closedTo('small', material, polled, { ...premiumReader, standing: 'verified' })).toBe(
+      'item_unknown',
+    );
+  });
   test('a set that is not published, and a refused file, exist for their author and the team alone', () => {
     const published = { ...pending, status: 'published' };
     expect(closedTo('tile', material, pending, premiumReader)).toBe('item_unknown');

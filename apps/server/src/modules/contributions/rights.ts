@@ -20,7 +20,16 @@ export type MaterialFacts = {
   /** Of films: longer than what free members see whole. */
   isLong: boolean;
 };
-export type SetFacts = { status: string; premium: boolean; section: string | null };
+export type SetFacts = {
+  status: string;
+  premium: boolean;
+  section: string | null;
+  /** Premium members vote on it. */
+  isPolled?: boolean;
+};
+
+/** What those who vote on a set see of it. */
+const votedOn: readonly MaterialSize[] = ['tile', 'thumb', 'small'];
 export type SetReader = { standing: Standing; isAuthor: boolean; hasVisit: boolean };
 
 /** Sets of the Hot section are for Premium readers, whatever their author chose. */
@@ -42,6 +51,7 @@ export function closedTo(
 ): ClosedBy | 'item_unknown' | undefined {
   if (!hasVisit) return 'visit_required';
   if (isAuthor || may('review', standing)) return undefined;
+  if (set.isPolled && votedOn.includes(size) && may('vote', standing)) return undefined;
   if (set.status !== 'published' || material.isRefused) return 'item_unknown';
   const premium = isForPremium(set) ? asClosed(refusalFor('seePremiumSets', standing)) : undefined;
   if (size === 'tile' || size === 'thumb') {

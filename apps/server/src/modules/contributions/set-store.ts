@@ -46,6 +46,8 @@ export type StoredSet = SetTexts & {
   published_at: number;
   texts_changed_at: number;
   ended_at: number;
+  /** When a reviewer sent this submission, or one before, to votes; 0: never. */
+  poll_at: number;
   decided_by: number | null;
   decided_at: number;
   reason: string;
@@ -71,6 +73,7 @@ export const setColumns = [
   'published_at',
   'texts_changed_at',
   'ended_at',
+  'poll_at',
   'decided_by',
   'decided_at',
   'reason',
@@ -80,6 +83,14 @@ export const setColumns = [
   'favourites',
   'views',
 ] as const satisfies readonly (keyof StoredSet)[];
+
+/** Premium members vote on this submission of it. */
+export const isPolled = ({
+  status,
+  poll_at,
+  submitted_at,
+}: Pick<StoredSet, 'status' | 'poll_at' | 'submitted_at'>): boolean =>
+  status === 'pending' && poll_at > 0 && poll_at >= submitted_at;
 
 export const shownStatus = ({
   status,

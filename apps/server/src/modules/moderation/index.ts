@@ -66,7 +66,14 @@ export type Moderation = {
   registerPayments(payments: MemberPayments): void;
   log: Pick<
     ModerationLog,
-    'albumOpened' | 'certificationTaken' | 'mosaicSeen' | 'roomChanged' | 'tagCurated' | 'doneToTag'
+    | 'albumOpened'
+    | 'certificationTaken'
+    | 'hasOpened'
+    | 'pollStarted'
+    | 'mosaicSeen'
+    | 'roomChanged'
+    | 'tagCurated'
+    | 'doneToTag'
   >;
   /** For outside checks in demo mode; returns how many exclusions were lifted. */
   unexclude(nick: string, room: string): Promise<number>;

@@ -226,6 +226,26 @@ export function createModerationLog({ db, clock }: Use<'db' | 'clock'>) {
         .execute();
     },
 
+    async hasOpened(tx: Database, { by, reference }: { by: Uid; reference: string }): Promise<boolean> {
+      const opened = await tx
+        .selectFrom('moderation_log')
+        .select('id')
+        .where('done_by', '=', by)
+        .where('act', '=', 'review_opened')
+        .where('reference', '=', reference)
+        .executeTakeFirst();
+      return opened !== undefined;
+    },
+
+    /** Records that a reviewer has sent a set to the votes of Premium members. */
+    async pollStarted(tx: Database, act: { by: Uid; uid: Uid; reference: string }): Promise<void> {
+      const { by, uid, reference } = act;
+      await tx
+        .insertInto('moderation_log')
+        .values({ act: 'poll_started', done_by: by, done_at: clock.now(), uid, reference })
+        .execute();
+    },
+
     /** Records that an editor has taken the seal of a member back. */
     async certificationTaken(
       tx: Database,

@@ -47,7 +47,7 @@ export type LedgerAccountKind = "escrow" | "member" | "site";
 
 export type MemberRole = "editor" | "owner" | "pro";
 
-export type ModerationAct = "album_opened" | "banned" | "camera_stopped" | "case_closed" | "case_decided" | "case_opened" | "case_taken" | "certification_taken" | "certified" | "excluded" | "exclusion_lifted" | "exclusion_requested" | "journal_exported" | "journal_seen" | "member_opened" | "members_seen" | "mosaic_seen" | "muted" | "premium_given" | "report_frozen" | "report_opened" | "report_picture_opened" | "report_written" | "review_decided" | "review_file_seen" | "review_opened" | "role_changed" | "room_changed" | "room_destroyed" | "showroom_closed" | "suspicion_lifted" | "tag_forbidden" | "tag_joined" | "tag_parted" | "tag_renamed" | "unbanned" | "uncertified" | "unmuted";
+export type ModerationAct = "album_opened" | "banned" | "camera_stopped" | "case_closed" | "case_decided" | "case_opened" | "case_taken" | "certification_taken" | "certified" | "excluded" | "exclusion_lifted" | "exclusion_requested" | "journal_exported" | "journal_seen" | "member_opened" | "members_seen" | "mosaic_seen" | "muted" | "poll_started" | "premium_given" | "report_frozen" | "report_opened" | "report_picture_opened" | "report_written" | "review_decided" | "review_file_seen" | "review_opened" | "role_changed" | "room_changed" | "room_destroyed" | "showroom_closed" | "suspicion_lifted" | "tag_forbidden" | "tag_joined" | "tag_parted" | "tag_renamed" | "unbanned" | "uncertified" | "unmuted";
 
 export type NickClaimState = "current" | "erased" | "former" | "trial";
 
@@ -287,6 +287,7 @@ export interface ContributionTable {
   note: Generated<string>;
   owner_confirm: Generated<boolean>;
   photos: Generated<number>;
+  poll_at: Generated<number>;
   premium: Generated<boolean>;
   prepared_at: Generated<number>;
   publication_confirm: Generated<boolean>;
@@ -306,6 +307,14 @@ export interface ContributionViewTable {
   contribution: number;
   day: number;
   viewer: string;
+}
+
+export interface ContributionVoteTable {
+  contribution: number;
+  reason: string;
+  uid: number;
+  vote: string;
+  voted_at: number;
 }
 
 export interface ConversationTable {
@@ -1546,6 +1555,7 @@ export interface DB {
   contribution_favourites: ContributionFavouriteTable;
   contribution_materials: ContributionMaterialTable;
   contribution_views: ContributionViewTable;
+  contribution_votes: ContributionVoteTable;
   contributions: ContributionTable;
   conversations: ConversationTable;
   demo_cast: DemoCastTable;

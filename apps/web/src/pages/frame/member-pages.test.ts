@@ -5,7 +5,6 @@ import { isMemberPage, memberPages } from './member-pages.ts';
 /** Drawn by pages of their own: oneself, one's settings, and the offer that everyone may read. */
 const apart = ['myProfile', 'settings', 'payment'];
 const teams = [
-  'moderation',
   'liveMosaic',
   'ledger',
   'keptPayments',
@@ -23,11 +22,15 @@ test('every page of the member area says who may come in (R2.059)', () => {
 });
 
 test.each(Object.entries(memberPages))(
-  '%s opens to every active member, to strangers never, and moderation to the team only',
+  '%s opens to every active member, to strangers never, votes to Premium members, and the console to the team only',
   (key, { opensTo }) => {
     const inside = standings.filter((standing) => refusalFor(opensTo, standing) === undefined);
     expect(inside.filter((standing) => standing !== 'inactive')).toEqual(
-      teams.includes(key) ? ['privileged'] : ['free', 'verified', 'premium', 'privileged'],
+      teams.includes(key)
+        ? ['privileged']
+        : key === 'moderation'
+          ? ['premium', 'privileged']
+          : ['free', 'verified', 'premium', 'privileged'],
     );
   },
 );

@@ -28,7 +28,7 @@ export const memberPages = {
   memberMessagePmRequests: { opensTo: 'usePm', onward: 'chat' },
   memberMessagePmArchive: { opensTo: 'usePm', onward: 'memberMessagePmConversations' },
   decision: { opensTo: 'ownAccount', onward: 'myProfile' },
-  moderation: { opensTo: 'moderate', onward: 'myProfile' },
+  moderation: { opensTo: 'vote', onward: 'myProfile' },
   review: { opensTo: 'review', onward: 'moderation' },
   liveMosaic: { opensTo: 'seeLiveMosaic', onward: 'moderation' },
   reports: { opensTo: 'readReports', onward: 'moderation' },

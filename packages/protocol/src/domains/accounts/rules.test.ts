@@ -153,6 +153,7 @@ const table: Record<Capability, { rows: string; refused: Partial<Expected> }> = 
 
   report: { rows: 'rows R6.076', refused: { ...content, ...inactive } },
   readReports: { rows: 'rows R6.076', refused: running },
+  vote: { rows: 'rows R6.040, R6.041', refused: { ...content, ...inactive, ...paying('premium_required') } },
   review: { rows: 'rows R6.076', refused: running },
   moderate: { rows: 'rows R6.075, R6.076', refused: running },
   seeLiveMosaic: { rows: 'rows R6.076', refused: running },

@@ -113,6 +113,8 @@ export const capabilities = {
   // moderation
   report: active(onPages),
   readReports: privileged,
+  /** Advice on sets before their publication. */
+  vote: premium(onPages, 'premium_required'),
   review: privileged,
   moderate: privileged,
   seeLiveMosaic: privileged,

@@ -35,3 +35,6 @@ export const contributionLimits = {
   /** Sets of one list page that a reader can reach. */
   pages: 5000,
 } as const;
+
+/** Of votes of Premium members on sets before their publication. */
+export const votingLimits = { perHour: 60, reasonMax: 300, perPage: 20 } as const;

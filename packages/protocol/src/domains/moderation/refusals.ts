@@ -28,6 +28,7 @@ export const moderationRefusals = defineRefusals({
 
   // review
   review_own: { kind: 'rule' },
+  poll_unopened: { kind: 'rule' },
   case_own: { kind: 'rule' },
   review_decided: { kind: 'conflict', params: ['nick'] },
   review_people_unconfirmed: { kind: 'invalid' },

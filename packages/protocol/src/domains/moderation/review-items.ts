@@ -99,6 +99,9 @@ export const openedReview = z.discriminatedUnion('kind', [
       .object({ published: z.int(), rejected: z.int() })
       .check(z.describe('Of all sets of the author')),
     contribution: ownSet,
+    votes: z
+      .optional(z.object({ publish: z.int(), reject: z.int() }))
+      .check(z.describe('Of Premium members, while a poll runs')),
   }),
   z.object({
     kind: z.literal('certification'),

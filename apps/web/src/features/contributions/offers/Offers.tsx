@@ -117,7 +117,7 @@ function OfferWay({ offer, given }: { offer: PremiumOffer; given: Grants }) {
           </ButtonLink>
         )}
         {!isDone && !certified && (
-          <ButtonLink kind="outline" block to={pathTo('contact')}>
+          <ButtonLink kind="outline" block to={pathTo('certification')}>
             {t('offers.ask')}
           </ButtonLink>
         )}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { KeyHint } from '../../../ui/KeyHint.tsx';
 import { FileRows } from './FileRows.tsx';
 import { OpenFile } from './OpenFile.tsx';
+import { PollState } from './PollState.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useReviewKeys } from './review-keys.ts';
 import type { DecisionEnds } from './use-decision.ts';
@@ -90,6 +91,7 @@ export function SetReview({ reviewed, ...ends }: DecisionEnds & { reviewed: Revi
           onOpen={setAt}
           onChoose={choose}
         />
+        <PollState id={set.id} votes={reviewed.votes} />
         <VerdictForm
           {...ends}
           form={form}
