@@ -16,6 +16,7 @@ const besidesOwn: Partial<Record<PageKey, Namespace[]>> = {
   indexCertifiedFemAndCouple: ['profiles'],
   indexBestPhotos: ['profiles'],
   recherche: ['search', 'contributions'],
+  archive: ['contributions'],
   favoriteContributions: ['relations'],
   favoriteContributors: ['relations'],
   submitContribution: ['authoring', 'refusals'],

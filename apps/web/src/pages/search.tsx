@@ -5,8 +5,6 @@ import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-ro
 import { helpParam, loadSearchPage, SearchPage } from '../features/finding/search/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { searchFieldId } from '../shell/shortcuts.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ButtonLink } from '../ui/Button.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
@@ -23,20 +21,11 @@ export default function Search() {
   const { t } = useTranslation('finding');
   return (
     <PageBody>
-      {loaded.state === 'blank' && <PageHeading heading={t('pages.recherche.heading')} />}
-      <SearchPage loaded={loaded} fieldId={searchFieldId}>
-        <section className="stack g16" aria-labelledby="popular">
-          <h2 id="popular" className="d24">
-            {t('pages.recherche.popular')}
-          </h2>
-          <EmptyState
-            as="h3"
-            title={t('pages.recherche.empty.title')}
-            sentence={t('pages.recherche.empty.text')}
-            action={<ButtonLink to={pathTo('tags')}>{t('allTags')}</ButtonLink>}
-          />
-        </section>
-      </SearchPage>
+      <SearchPage
+        loaded={loaded}
+        fieldId={searchFieldId}
+        heading={<PageHeading heading={t('pages.recherche.heading')} />}
+      />
     </PageBody>
   );
 }

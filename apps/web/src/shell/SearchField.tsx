@@ -1,39 +1,37 @@
-// The header's search: content everywhere, rooms on the rooms page.
-import { inLanguage, pathTo } from '@alcove/protocol';
-import type { SyntheticEvent } from 'react';
+// The header's search: content everywhere, with what is offered while words are typed; rooms on the rooms page.
+import { pathTo } from '@alcove/protocol';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
+import { Form, useLocation } from 'react-router';
+import { glyph } from '../icons.tsx';
+import { latePart } from '../late-part.ts';
 import { usePageKey } from '../page-key.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { KeyHint } from '../ui/KeyHint.tsx';
 import { StatusTag } from '../ui/StatusTag.tsx';
-import { useFacts } from './facts.ts';
 import { searchFieldId } from './shortcuts.ts';
-import { glyph } from '../icons.tsx';
+
+const Suggestions = latePart(async () => {
+  const { SearchSuggestions: part } = await import('../features/finding/suggestions/index.ts');
+  return { default: part };
+});
 
 export function SearchField() {
   const { t } = useTranslation();
-  const { language } = useFacts();
-  const { search } = useLocation();
-  const navigate = useNavigate();
+  const { search, pathname } = useLocation();
   const key = usePageKey();
-  const rooms = key === 'chat';
-  const path = pathTo(rooms ? 'chat' : 'recherche');
-  const asked = rooms ? (new URLSearchParams(search).get('q') ?? '') : '';
-  // Its own field stands alone there.
+  const [field, setField] = useState<HTMLInputElement>();
+  // The page of a search has a field of its own.
   if (key === 'recherche') return null;
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const words = new FormData(event.currentTarget).get('q') as string;
-    void navigate(words.trim() ? `${path}?q=${encodeURIComponent(words.trim())}` : path);
-  };
+  const rooms = key === 'chat';
+  const asked = rooms ? (new URLSearchParams(search).get('q') ?? '') : '';
   return (
     <search className="search">
-      <form action={inLanguage(path, language)} onSubmit={submit}>
+      <Form action={pathTo(rooms ? 'chat' : 'recherche')}>
         <Icon of={glyph('search')} />
         {rooms && <StatusTag>{t('search.rooms')}</StatusTag>}
         <input
-          key={`${path}?${asked}`}
+          key={`${rooms}${asked}`}
           id={searchFieldId}
           type="search"
           name="q"
@@ -42,13 +40,21 @@ export function SearchField() {
           aria-label={t('search.label')}
           aria-keyshortcuts="/"
           placeholder={rooms ? t('search.roomsPlaceholder') : t('search.placeholder')}
+          autoComplete="off"
+          onFocus={({ currentTarget }) => setField(currentTarget)}
+          {...(!rooms && {
+            role: 'combobox',
+            'aria-expanded': false,
+            'aria-controls': `${searchFieldId}-list`,
+          })}
         />
         <KeyHint>/</KeyHint>
         {/* Enter sends the form; this is for those who look for a button. */}
         <button type="submit" tabIndex={-1} className="visually-hidden">
           {t('search.label')}
         </button>
-      </form>
+      </Form>
+      <Suspense>{!rooms && field && <Suggestions key={pathname} field={field} />}</Suspense>
     </search>
   );
 }

@@ -1,11 +1,12 @@
-// The field of words, as a plain form that browsers send without scripts.
+// The field of words, a combobox of what is offered; a plain form that browsers send without scripts.
 import { type FoundType, pathTo, searchLimits } from '@alcove/protocol';
-import { useRef } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router';
 import { glyph } from '../../../icons.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { SearchSuggestions } from '../suggestions/index.ts';
 
 export type SearchBoxProps = {
   /** Of the field, which a shortcut of all pages focuses. */
@@ -17,17 +18,21 @@ export type SearchBoxProps = {
 
 export function SearchBox({ id, q, type, placeholder }: SearchBoxProps) {
   const { t } = useTranslation('search');
-  const field = useRef<HTMLInputElement>(null);
+  const [field, setField] = useState<HTMLInputElement>();
   return (
-    <search>
+    <search className="search-field">
       <Form method="get" action={pathTo('recherche')} className="search-box">
         <Icon of={glyph('search')} />
         {type && <input type="hidden" name="type" value={type} />}
         <input
           key={q}
-          ref={field}
           id={id}
           type="search"
+          role="combobox"
+          aria-expanded={false}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          onFocus={({ currentTarget }) => setField(currentTarget)}
           name="q"
           defaultValue={q}
           maxLength={searchLimits.max}
@@ -41,16 +46,18 @@ export function SearchBox({ id, q, type, placeholder }: SearchBoxProps) {
           type="button"
           icon={glyph('x')}
           label={t('clear')}
-          onClick={() => {
-            if (!field.current) return;
-            field.current.value = '';
-            field.current.focus();
+          onClick={({ currentTarget }) => {
+            const input = currentTarget.form?.elements.namedItem('q') as HTMLInputElement;
+            input.value = '';
+            input.focus();
+            input.dispatchEvent(new Event('input', { bubbles: true }));
           }}
         />
         <button type="submit" className="visually-hidden">
           {t('send')}
         </button>
       </Form>
+      <Suspense>{field?.isConnected && <SearchSuggestions key={q} field={field} />}</Suspense>
     </search>
   );
 }

@@ -58,28 +58,30 @@ export function WaysOnward({ answer, query, profiles }: Pick<OpenSearch, 'answer
           <span className="t16 muted">{t(ways.length > 0 ? 'none.text' : 'none.alone')}</span>
         </output>
       </div>
-      <ul className="stack g8 search-ways">
-        {ways.map((way) => (
-          <Way
-            key={`${way.change} ${way.said}`}
-            to={toWay(way)}
-            icon={glyphs[way.change]}
-            title={t(`ways.${way.change}`, { said: way.said })}
-            {...(way.change === 'quotes' && { line: t('ways.quotesLine') })}
-            {...(way.others &&
-              way.others.length > 0 && { line: t('ways.tagLine', { names: way.others.join(', ') }) })}
-            number={t('items', { count: way.items, items: counted(way.items) })}
-          />
-        ))}
-        {profiles && (
-          <Way
-            to={`${pathTo('profiles')}?${new URLSearchParams({ nick: profiles.word })}`}
-            icon={glyph('users')}
-            title={t('profiles.holding', { q: profiles.word })}
-            number={t('profiles.people', { count: profiles.people })}
-          />
-        )}
-      </ul>
+      {(ways.length > 0 || profiles) && (
+        <ul className="stack g8 search-ways">
+          {ways.map((way) => (
+            <Way
+              key={`${way.change} ${way.said}`}
+              to={toWay(way)}
+              icon={glyphs[way.change]}
+              title={t(`ways.${way.change}`, { said: way.said })}
+              {...(way.change === 'quotes' && { line: t('ways.quotesLine') })}
+              {...(way.others &&
+                way.others.length > 0 && { line: t('ways.tagLine', { names: way.others.join(', ') }) })}
+              number={t('items', { count: way.items, items: counted(way.items) })}
+            />
+          ))}
+          {profiles && (
+            <Way
+              to={`${pathTo('profiles')}?${new URLSearchParams({ nick: profiles.word })}`}
+              icon={glyph('users')}
+              title={t('profiles.holding', { q: profiles.word })}
+              number={t('profiles.people', { count: profiles.people })}
+            />
+          )}
+        </ul>
+      )}
       <p className="cluster g8 muted">
         {may('contribute', me?.standing ?? 'anonymous') ? (
           <>

@@ -26,9 +26,11 @@ export type OpenSearch = {
   profiles?: NamedProfiles | undefined;
   now: number;
 };
+export type PopularSearch = AnswerOf<typeof findingCalls.popularSearches>['list'][number];
+
 export type ShownSearch =
   | OpenSearch
-  | { state: 'blank' }
+  | { state: 'blank'; popular: PopularSearch[]; letters: string[] }
   | { state: 'help'; lines: HelpLine[] }
   | { state: 'failed'; query: SearchQuery }
   /** Too many search at once: after so many seconds one may pass. */
@@ -61,7 +63,17 @@ export async function loadSearchPage(search: URLSearchParams, request: Asked): P
     const lines = await call(findingCalls.helpLines, {});
     return { state: 'help', lines: lines.status === 'success' ? lines.data.list : [] };
   }
-  if (query.q === '') return { state: 'blank' };
+  if (query.q === '') {
+    const [popular, tags] = await Promise.all([
+      call(findingCalls.popularSearches, {}),
+      call(findingCalls.tagList, {}),
+    ]);
+    return {
+      state: 'blank',
+      popular: popular.status === 'success' ? popular.data.list : [],
+      letters: tags.status === 'success' ? tags.data.letters : [],
+    };
+  }
   const { q, type, sort, exact, page, timestamp } = query;
   const answer = await call(findingCalls.tagSearch, {
     q,
