@@ -26,8 +26,10 @@ export const listsOfPages = {
   indexBestPhotos: { filters: { type: 'photo' }, sort: 'best' },
 } as const satisfies Partial<Record<PageKey, ListedSets>>;
 
-/** Any other context is the list of all. */
-export const listOfContext = (context: string): ListedSets =>
-  Object.hasOwn(listsOfPages, context)
-    ? listsOfPages[context as keyof typeof listsOfPages]
-    : listsOfPages.index;
+/** Without a context, the list of all; nothing for one that no page has. */
+export const listOfContext = (context: string): ListedSets | undefined =>
+  context === ''
+    ? listsOfPages.index
+    : Object.hasOwn(listsOfPages, context)
+      ? listsOfPages[context as keyof typeof listsOfPages]
+      : undefined;

@@ -16,6 +16,7 @@ import { createItemCalls } from './items/http.ts';
 import { countScores, setBeside } from './items/item-store.ts';
 import { createFindingMetrics } from './metrics.ts';
 import { findingPersonalData } from './personal-data.ts';
+import { createSearch } from './search/find.ts';
 import { forgetSearches } from './search/search-counts.ts';
 import { forgetUnheldWords } from './search/search-store.ts';
 import { createCuratingCalls } from './tags/curating.ts';
@@ -60,10 +61,12 @@ export async function createFinding(
   const { contributions } = domains;
   const metrics = createFindingMetrics(engines.metrics);
   metrics.watchIndex(db, clock);
+  const search = createSearch({ db, forbidsText: domains.forbidsText });
   const needs = {
     ...engines,
     ...domains,
     metrics,
+    search,
     views: contributions.views,
     openSets: contributions.openSets,
   };
@@ -71,6 +74,7 @@ export async function createFinding(
     const span = may('seeArchives', reader.standing) ? spanNamed(name) : undefined;
     return span && besideWithin(db, span, asked);
   });
+  contributions.addListContext('recherche', (words, { reader: _, ...asked }) => search.beside(words, asked));
   for (const [key, type] of Object.entries(tagPages)) {
     contributions.addListContext(key, async (name, { id, direction, hidden, now }) => {
       const tag = readTag(name);

@@ -162,7 +162,10 @@ export function createReadingCalls(needs: Needs): Pick<Handlers<typeof contribut
         ? await members.byNick(named.slice('profile:'.length))
         : undefined;
       if (author && !(await openProfiles.isOpenTo(author, reader))) return {};
-      const { filters, sort } = listOfContext(named);
+      // A member's own list is in the order of the first page; a list that nobody knows has no neighbours.
+      const listed = listOfContext(author ? '' : named);
+      if (!listed) return {};
+      const { filters, sort } = listed;
       const { certified, ...others } = filters;
       const wanted = {
         filters: { ...others, certified: certified === 1 },

@@ -15,13 +15,12 @@ import type { Use } from '../../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
 import { widestNetworkOf } from '../../../platform/ip-network.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { ForbidsText } from '../../accounts/index.ts';
 import { type ContributionsModule, readerOf } from '../../contributions/index.ts';
 import type { FindingMetrics } from '../metrics.ts';
 import type { Relations } from '../../relations/index.ts';
 import { followedBy, followOf } from '../tags/following.ts';
 import { carrying, listTags, tagNamesOf, shownNames, tagsBeside, tagsNamed } from '../tags/name-store.ts';
-import { createSearch } from '../search/find.ts';
+import type { Search } from '../search/find.ts';
 import { helpLinesNamedBy } from '../search/help-lines.ts';
 import { searchesOfTheWeek } from '../search/search-counts.ts';
 import { tagsSaid } from '../search/search-store.ts';
@@ -32,9 +31,9 @@ type Asked = Parameters<Handlers<typeof findingCalls>['tagSearch']>[0];
 type Needs = Use<'db' | 'clock'> & {
   relations: Pick<Relations, 'hiddenFrom'>;
   views: Pick<ContributionsModule['views'], 'items'>;
-  forbidsText: ForbidsText;
   helpLines: string | undefined;
   metrics: Pick<FindingMetrics, 'searched'>;
+  search: Search;
 };
 
 const outcomeOf = (search: {
@@ -48,8 +47,7 @@ const outcomeOf = (search: {
 };
 
 export function createItemCalls(needs: Needs): Pick<Handlers<typeof findingCalls>, Names> {
-  const { db, clock, relations, views, metrics } = needs;
-  const search = createSearch(needs);
+  const { db, clock, relations, views, metrics, search } = needs;
   const lines = [...helpLinesNamedBy(needs.helpLines)];
 
   async function frozen(context: CallContext, asked: number | undefined) {

@@ -39,6 +39,7 @@ type Asked = Omit<WantedItems, 'query'> & {
   /** A member's number, or the network of a visitor. */
   person: string;
 };
+type BesideSet = { id: number; direction: 'next' | 'previous' };
 type Found = {
   items: PlacedItem[];
   total: number;
@@ -66,6 +67,8 @@ async function pageOf(tx: Database, terms: readonly Term[], asked: Asked) {
   const size = foundLimits.perPage;
   return { items: all.slice((page - 1) * size, page * size), total: all.length, counts };
 }
+
+export type Search = ReturnType<typeof createSearch>;
 
 export function createSearch({ db, forbidsText }: Use<'db'> & { forbidsText: ForbidsText }) {
   const inSlot = createSlots(atOnce.searches, atOnce.waiting);
@@ -114,6 +117,22 @@ export function createSearch({ db, forbidsText }: Use<'db'> & { forbidsText: For
     return found;
   }
 
+  /** The set beside one, among those of which anything is found, in the order of the results. */
+  async function beside(
+    q: string,
+    { id, direction, ...seen }: Omit<WantedItems, 'query' | 'timestamp'> & BesideSet,
+  ): Promise<number | undefined> {
+    const terms = readTerms(q.slice(0, searchLimits.max));
+    if (!terms || terms.length === 0 || forbidsText(q)) return undefined;
+    const sets = await bounded(async (tx) => {
+      const queries = await queriesOf(tx, terms);
+      const items = queries ? await relevantItems(tx, queries, { ...seen, timestamp: seen.now }) : [];
+      return [...new Set(items.map(({ contribution }) => contribution))];
+    });
+    const at = sets.indexOf(id);
+    return at < 0 ? undefined : sets[at + (direction === 'next' ? 1 : -1)];
+  }
+
   /** With the words marked in titles, and a line of caption or description around them. */
   async function withMarks<P extends FoundPlace>(
     list: readonly P[],
@@ -134,5 +153,5 @@ export function createSearch({ db, forbidsText }: Use<'db'> & { forbidsText: For
     });
   }
 
-  return { find, withMarks, forbids: forbidsText };
+  return { find, beside, withMarks, forbids: forbidsText };
 }

@@ -17,7 +17,8 @@ import { helpLineList } from './help-lines.ts';
 const { site, paying, published: addSet } = await startFindingSite();
 const visitor = await site.visitor();
 
-const { addTags, helpLines, searchSuggestions, tagSearch, popularSearches } = findingCalls;
+const { addTags, archiveNext, archivePrevious, helpLines, searchSuggestions, tagSearch, popularSearches } =
+  findingCalls;
 type Texts = { title?: string; description?: string; captions?: string[]; nick?: string };
 
 async function published({ title = 'Série', description = '', captions = [], nick }: Texts) {
@@ -180,6 +181,24 @@ test('what is being typed is answered with six tags that begin so, and with a re
   expect(await suggested('bre', visitor)).not.toHaveProperty('region');
   expect(await suggested('b', member)).not.toHaveProperty('region');
   expect(await suggested(' ', member)).toEqual({ tags: [] });
+});
+
+test('the neighbours of a set that was found are those of the results; an unknown list has none (R7.295, R7.296)', async () => {
+  const last = await published({ description: 'Une palombe passe.' });
+  const first = await published({ title: 'La palombe' });
+  const gone = await published({ title: 'Palombe grise' });
+  await done(gone.author.call(contributionsCalls.withdrawContribution, { id: gone.set.id } as never));
+  const member = await site.member();
+  const beside = async (call: typeof archiveNext, id: number, context: string) =>
+    (await done(member.call(call, { id, context }))).contribution?.id;
+  const previous = archivePrevious as unknown as typeof archiveNext;
+  expect(await beside(archiveNext, first.set.id, 'recherche:palombe')).toBe(last.set.id);
+  expect(await beside(previous, last.set.id, 'recherche:palombe')).toBe(first.set.id);
+  expect(await beside(archiveNext, last.set.id, 'recherche:palombe')).toBeUndefined();
+  for (const context of ['recherche:', 'recherche:autre', 'nulle', 'nulle:part', 'recherche', '__proto__'])
+    for (const call of [archiveNext, contributionsCalls.nextContribution as unknown as typeof archiveNext])
+      expect(await beside(call, first.set.id, context)).toBeUndefined();
+  expect(await beside(archiveNext, first.set.id, '')).toBe(last.set.id);
 });
 
 test('whom to call stands in a setting by country, and is that of France without one', async () => {
