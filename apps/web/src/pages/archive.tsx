@@ -1,69 +1,85 @@
-// Contributions by year and month.
-import { may, pathTo } from '@alcove/protocol';
-import { glyph } from '../icons.tsx';
+// What was published, by year and month: numbers for all readers, sets for Premium members.
+import { type AnswerOf, type findingCalls, pathTo } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { useMe, useReturnHere } from '../features/accounts/index.ts';
-import { ArchiveMonths, ArchiveYears, readArchiveMoment } from '../features/finding/index.ts';
+import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { pageStatus } from '../call/load-list.ts';
+import {
+  type ArchiveMoment,
+  ArchivePage,
+  ArchiveTurns,
+  loadArchive,
+  readArchiveMoment,
+  useCalendarNames,
+} from '../features/finding/archive/index.ts';
 import { pageRequest } from '../page-request.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ButtonLink } from '../ui/Button.tsx';
-import { StatusTag } from '../ui/StatusTag.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
-export function loader({ params, context }: LoaderFunctionArgs) {
-  const { now } = context.get(pageRequest);
-  const moment = readArchiveMoment(params, now);
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const request = context.get(pageRequest);
+  const moment = readArchiveMoment(params, request.now);
   if (!moment) throw data(null, { status: 404 });
-  return { moment, now };
+  const loaded = await loadArchive(moment, url.searchParams, request);
+  return data({ moment, loaded, now: request.now }, { status: pageStatus(loaded) });
 }
 
-const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+function useLead({ year, month }: ArchiveMoment, answer: AnswerOf<typeof findingCalls.archive> | undefined) {
+  const { t } = useTranslation('finding');
+  const names = useCalendarNames();
+  if (!answer) return undefined;
+  const { months, days } = answer;
+  const inYear = months.reduce((sum, { contributions }) => sum + contributions, 0);
+  const count =
+    month === undefined ? inYear : (months.find((each) => each.month === month)?.contributions ?? 0);
+  if (count === 0) return t('pages.archive.lead');
+  const counted = t('pages.archive.count', { count });
+  if (month !== undefined) {
+    const most = Math.max(...days.map(({ contributions }) => contributions));
+    return t('pages.archive.monthLead', { counted, count: most });
+  }
+  const [fullest] = months.toSorted((one, other) => other.contributions - one.contributions);
+  return t('pages.archive.yearLead', {
+    counted,
+    month: names.month(year, fullest?.month ?? 1).toLowerCase(),
+  });
+}
 
 export default function Archive() {
-  const { moment, now } = useLoaderData<typeof loader>();
-  const { t, i18n } = useTranslation('finding');
-  const me = useMe();
-  const returnHere = useReturnHere();
+  const { moment, loaded, now } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('finding');
+  const names = useCalendarNames();
   const { year, month } = moment;
-  const monthName = new Intl.DateTimeFormat(i18n.language, {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+  const lead = useLead(moment, loaded.state === 'open' ? loaded.answer : undefined);
   return (
     <PageBody>
       <PageHeading
         before={
-          <p className="cluster g12 muted">
-            <StatusTag tone="premium" icon={glyph('gem')}>
-              Premium
-            </StatusTag>
-            {t('pages.archive.lead')}
-          </p>
-        }
-        heading={
-          month === undefined
-            ? `${t('pages.archive.heading')} ${year}`
-            : capitalised(monthName.format(Date.UTC(year, month - 1)))
-        }
-        action={<ArchiveYears year={year} now={now} />}
-      />
-      <ArchiveMonths moment={moment} now={now} />
-      <EmptyState
-        title={t('pages.archive.empty.title')}
-        sentence={t('pages.archive.empty.text')}
-        action={
-          me && !may('seePremiumSets', me.standing) ? (
-            <ButtonLink kind="premium" icon={glyph('gem')} to={pathTo('payment')} onClick={returnHere}>
-              {t('pages.archive.premium')}
-            </ButtonLink>
-          ) : (
-            <ButtonLink to={pathTo('index')}>{t('pages.archive.empty.action')}</ButtonLink>
+          month !== undefined && (
+            <nav className="row g8 muted" aria-label={t('pages.archive.trail')}>
+              <Link className="link" to={pathTo('archive')}>
+                {t('pages.archive.heading')}
+              </Link>
+              <span aria-hidden="true">›</span>
+              <Link className="link" to={pathTo('archive', { year })}>
+                {year}
+              </Link>
+            </nav>
           )
         }
+        heading={
+          month === undefined ? (
+            <>
+              <span className="visually-hidden">{t('pages.archive.heading')} </span>
+              {year}
+            </>
+          ) : (
+            names.monthOfYear(year, month)
+          )
+        }
+        lead={lead}
+        action={<ArchiveTurns moment={moment} now={now} />}
       />
+      <ArchivePage loaded={loaded} />
     </PageBody>
   );
 }

@@ -1,6 +1,4 @@
 // The face of finding in the browser: what pages arrange.
-export { ArchiveMonths, ArchiveYears } from './archive/ArchiveCalendar.tsx';
-export { readArchiveMoment } from './archive/archive.ts';
 export { loadTag, loadTagList, otherAddress, readTagQuery } from './load.ts';
 export { isTagKind } from './tag.ts';
 export { TagForm } from './TagForm.tsx';
