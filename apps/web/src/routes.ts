@@ -11,7 +11,7 @@ const files: Record<PageKey, PageFile> = {
   indexVideoFemAndCouple: 'pages/contributions.tsx',
   indexPhotoAndVideoMale: 'pages/contributions.tsx',
   indexCertifiedFemAndCouple: 'pages/contributions.tsx',
-  indexBestPhotos: 'pages/contributions.tsx',
+  indexBestPhotos: 'pages/best.tsx',
   geo: 'pages/around-me.tsx',
   recherche: 'pages/search.tsx',
   tags: 'pages/tag-list.tsx',

@@ -14,7 +14,7 @@ const besidesOwn: Partial<Record<PageKey, Namespace[]>> = {
   indexVideoFemAndCouple: ['profiles'],
   indexPhotoAndVideoMale: ['profiles'],
   indexCertifiedFemAndCouple: ['profiles'],
-  indexBestPhotos: ['profiles'],
+  indexBestPhotos: ['contributions'],
   recherche: ['search', 'contributions'],
   archive: ['contributions'],
   favoriteContributions: ['relations'],

@@ -1,4 +1,4 @@
-// The five listings of contributions: one screen, five sections.
+// The listings of contributions: one screen, five sections.
 import { contributionsCalls, type PageKey, pathTo, splitLanguage, pages } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';

@@ -1,0 +1,3 @@
+// The face of the best photos in the browser.
+export { BestPage } from './BestPage.tsx';
+export { loadBest } from './load.ts';
