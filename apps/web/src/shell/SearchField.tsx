@@ -2,7 +2,7 @@
 import { pathTo } from '@alcove/protocol';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Form, useLocation } from 'react-router';
+import { Form, useSearchParams } from 'react-router';
 import { glyph } from '../icons.tsx';
 import { latePart } from '../late-part.ts';
 import { usePageKey } from '../page-key.ts';
@@ -11,27 +11,24 @@ import { KeyHint } from '../ui/KeyHint.tsx';
 import { StatusTag } from '../ui/StatusTag.tsx';
 import { searchFieldId } from './shortcuts.ts';
 
-const Suggestions = latePart(async () => {
-  const { SearchSuggestions: part } = await import('../features/finding/suggestions/index.ts');
-  return { default: part };
-});
+const Suggestions = latePart(() => import('./offered-searches.ts'));
 
 export function SearchField() {
   const { t } = useTranslation();
-  const { search, pathname } = useLocation();
+  const [params] = useSearchParams();
   const key = usePageKey();
   const [field, setField] = useState<HTMLInputElement>();
   // The page of a search has a field of its own.
   if (key === 'recherche') return null;
   const rooms = key === 'chat';
-  const asked = rooms ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const asked = (rooms && params.get('q')) || '';
   return (
     <search className="search">
       <Form action={pathTo(rooms ? 'chat' : 'recherche')}>
         <Icon of={glyph('search')} />
         {rooms && <StatusTag>{t('search.rooms')}</StatusTag>}
         <input
-          key={`${rooms}${asked}`}
+          key={`${key}${asked}`}
           id={searchFieldId}
           type="search"
           name="q"
@@ -40,13 +37,7 @@ export function SearchField() {
           aria-label={t('search.label')}
           aria-keyshortcuts="/"
           placeholder={rooms ? t('search.roomsPlaceholder') : t('search.placeholder')}
-          autoComplete="off"
           onFocus={({ currentTarget }) => setField(currentTarget)}
-          {...(!rooms && {
-            role: 'combobox',
-            'aria-expanded': false,
-            'aria-controls': `${searchFieldId}-list`,
-          })}
         />
         <KeyHint>/</KeyHint>
         {/* Enter sends the form; this is for those who look for a button. */}
@@ -54,7 +45,7 @@ export function SearchField() {
           {t('search.label')}
         </button>
       </Form>
-      <Suspense>{!rooms && field && <Suggestions key={pathname} field={field} />}</Suspense>
+      <Suspense>{!rooms && field && <Suggestions field={field} />}</Suspense>
     </search>
   );
 }

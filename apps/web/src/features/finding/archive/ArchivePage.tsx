@@ -82,8 +82,8 @@ export function ArchivePage({ loaded }: { loaded: LoadedArchive }) {
             <ArchiveMonths moment={moment} answer={answer} now={now} />
           ) : (
             <>
-              <ArchiveDays answer={answer} day={day} now={now} year={year} month={month} />
               {answer.total_count > 0 && <VeiledSets moment={moment} />}
+              <ArchiveDays answer={answer} day={day} now={now} year={year} month={month} />
             </>
           )}
           {month === undefined && isClosed && answer.total_count > 0 && <VeiledSets moment={moment} />}

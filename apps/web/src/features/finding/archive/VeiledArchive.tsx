@@ -20,7 +20,7 @@ export function ArchiveOffer() {
   const returnHere = useReturnHere();
   return (
     <div className="archive-offer">
-      <span className="arch-icon premium">
+      <span className="arch-icon">
         <Icon of={Gem} size={24} />
       </span>
       <div className="grow">

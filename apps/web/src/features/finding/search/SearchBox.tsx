@@ -1,6 +1,6 @@
 // The field of words, a combobox of what is offered; a plain form that browsers send without scripts.
 import { type FoundType, pathTo, searchLimits } from '@alcove/protocol';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router';
 import { glyph } from '../../../icons.tsx';
@@ -18,20 +18,24 @@ export type SearchBoxProps = {
 
 export function SearchBox({ id, q, type, placeholder }: SearchBoxProps) {
   const { t } = useTranslation('search');
+  const own = useRef<HTMLInputElement>(null);
   const [field, setField] = useState<HTMLInputElement>();
+  // The field keeps the focus, and what its address says.
+  useEffect(() => {
+    if (own.current) own.current.value = q;
+  }, [q]);
   return (
     <search className="search-field">
       <Form method="get" action={pathTo('recherche')} className="search-box">
         <Icon of={glyph('search')} />
         {type && <input type="hidden" name="type" value={type} />}
         <input
-          key={q}
+          ref={own}
           id={id}
           type="search"
           role="combobox"
           aria-expanded={false}
           aria-controls={`${id}-list`}
-          aria-autocomplete="list"
           onFocus={({ currentTarget }) => setField(currentTarget)}
           name="q"
           defaultValue={q}
@@ -39,7 +43,6 @@ export function SearchBox({ id, q, type, placeholder }: SearchBoxProps) {
           aria-label={t('field')}
           aria-keyshortcuts="/"
           placeholder={placeholder}
-          autoComplete="off"
           enterKeyHint="search"
         />
         <IconButton
@@ -57,7 +60,7 @@ export function SearchBox({ id, q, type, placeholder }: SearchBoxProps) {
           {t('send')}
         </button>
       </Form>
-      <Suspense>{field?.isConnected && <SearchSuggestions key={q} field={field} />}</Suspense>
+      <Suspense>{field && <SearchSuggestions field={field} />}</Suspense>
     </search>
   );
 }

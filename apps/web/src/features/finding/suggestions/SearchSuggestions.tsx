@@ -94,6 +94,13 @@ export function SearchSuggestions({ field }: { field: HTMLInputElement }) {
       field.removeEventListener('blur', onBlur);
     };
   }, [field]);
+  // Set here, as the field of the header is part of the first page, which this part is not.
+  useEffect(() => {
+    field.setAttribute('role', 'combobox');
+    field.setAttribute('autocomplete', 'off');
+    field.setAttribute('aria-autocomplete', 'list');
+    field.setAttribute('aria-controls', id);
+  }, [field, id]);
   const activeId = active && idOf(active);
   useEffect(() => {
     field.setAttribute('aria-expanded', String(isShown));
