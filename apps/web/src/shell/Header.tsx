@@ -15,10 +15,7 @@ import { useScrolledAway } from './use-scrolled-away.ts';
 import { glyph } from '../icons.tsx';
 import './header.css';
 
-const MemberCorner = drawnPart('.account-button', async () => {
-  const { MemberCorner: part } = await import('./member-parts.ts');
-  return { default: part };
-});
+const MemberCorner = drawnPart('.account-button', () => import('./member-parts.ts'));
 
 /** What a visitor may do first: a member's face takes this place. */
 function Entrance() {

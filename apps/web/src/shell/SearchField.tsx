@@ -11,7 +11,7 @@ import { KeyHint } from '../ui/KeyHint.tsx';
 import { StatusTag } from '../ui/StatusTag.tsx';
 import { searchFieldId } from './shortcuts.ts';
 
-const Suggestions = latePart(() => import('./offered-searches.ts'));
+const Suggestions = latePart(() => import('./offers.ts'));
 
 export function SearchField() {
   const { t } = useTranslation();
@@ -25,7 +25,10 @@ export function SearchField() {
   return (
     <search className="search">
       <Form action={pathTo(rooms ? 'chat' : 'recherche')}>
-        <Icon of={glyph('search')} />
+        {/* Enter sends the form, too. */}
+        <button tabIndex={-1} aria-label={t('search.label')}>
+          <Icon of={glyph('search')} />
+        </button>
         {rooms && <StatusTag>{t('search.rooms')}</StatusTag>}
         <input
           key={`${key}${asked}`}
@@ -33,19 +36,18 @@ export function SearchField() {
           type="search"
           name="q"
           defaultValue={asked}
-          maxLength={100}
           aria-label={t('search.label')}
           aria-keyshortcuts="/"
           placeholder={rooms ? t('search.roomsPlaceholder') : t('search.placeholder')}
-          onFocus={({ currentTarget }) => setField(currentTarget)}
+          onFocus={(event) => setField(event.target)}
         />
         <KeyHint>/</KeyHint>
-        {/* Enter sends the form; this is for those who look for a button. */}
-        <button type="submit" tabIndex={-1} className="visually-hidden">
-          {t('search.label')}
-        </button>
       </Form>
-      <Suspense>{!rooms && field && <Suggestions field={field} />}</Suspense>
+      {!rooms && field && (
+        <Suspense>
+          <Suggestions field={field} />
+        </Suspense>
+      )}
     </search>
   );
 }

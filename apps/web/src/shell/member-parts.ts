@@ -1,6 +1,6 @@
 // What stands beside every page of a member: one file, which travels apart from the pages of visitors.
 export { LaterVersion } from './LaterVersion.tsx';
-export { default as MemberCorner } from './MemberCorner.tsx';
+export { default } from './MemberCorner.tsx';
 export { default as MemberNews } from './MemberNews.tsx';
 export { default as PrivateMessages } from './PrivateMessages.tsx';
 export { default as RailFoot } from './RailFoot.tsx';
