@@ -74,7 +74,9 @@ export async function createFinding(
     const span = may('seeArchives', reader.standing) ? spanNamed(name) : undefined;
     return span && besideWithin(db, span, asked);
   });
-  contributions.addListContext('recherche', (words, { reader: _, ...asked }) => search.beside(words, asked));
+  contributions.addListContext('recherche', (words, { id, direction, hidden, now }) =>
+    search.beside(words, { id, direction, hidden, now }),
+  );
   for (const [key, type] of Object.entries(tagPages)) {
     contributions.addListContext(key, async (name, { id, direction, hidden, now }) => {
       const tag = readTag(name);

@@ -38,6 +38,8 @@ const search = (
   wanted: ArgumentsOf<typeof tagSearch> = {},
   reader: Pick<TestMember, 'call'> = visitor,
 ) => done(reader.call(tagSearch, { q, ...wanted }));
+const suggested = (q: string, reader: Pick<TestMember, 'call'>) =>
+  done(reader.call(searchSuggestions, { q }));
 const popularAs = async (word: string) =>
   (await done(visitor.call(popularSearches, {}))).list.filter(({ q }) => q === word);
 const found = ({ list }: AnswerOf<typeof tagSearch>) =>
@@ -171,8 +173,6 @@ test('what is being typed is answered with six tags that begin so, and with a re
   const names = ['bréhat', 'brenn', 'brème', 'bretelle', 'brebis', 'bref', 'brelan'];
   for (const tags of [names.slice(0, 3), names.slice(3, 6), names.slice(6)])
     await done((await site.member({ premium: true })).call(addTags, { id: set.id, tags }));
-  const suggested = (q: string, reader: Pick<TestMember, 'call'>) =>
-    done(reader.call(searchSuggestions, { q }));
   const member = await site.member();
   const { tags, region } = await suggested('bre', member);
   expect(tags).toHaveLength(searchLimits.suggestedTags);
