@@ -1,42 +1,46 @@
-// Why the position is asked for, what leaves the device, and what to do where the browser does not tell it.
+// Why the position is asked for, what leaves the device, and the two ways to say where one is.
+import Building from 'lucide-react/icons/building-2';
 import Crosshair from 'lucide-react/icons/crosshair';
+import EyeOff from 'lucide-react/icons/eye-off';
+import Grid3x3 from 'lucide-react/icons/grid-3x3';
+import Users from 'lucide-react/icons/users';
 import { useTranslation } from 'react-i18next';
-import { Note } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { AreaSize } from './AreaSize.tsx';
 import type { MapActs } from './use-map.ts';
 
-const promises = ['cell', 'seen', 'erase'] as const;
+const promises = [
+  { promise: 'cell', icon: Grid3x3 },
+  { promise: 'seen', icon: Users },
+  { promise: 'erase', icon: EyeOff },
+] as const;
 
-export function LocationFaultNote({ acts }: { acts: MapActs }) {
-  const { t } = useTranslation('geo');
-  if (!acts.fault) return null;
-  return (
-    <output>
-      <Note tone="warning">
-        <p>{t(`fault.${acts.fault}`)}</p>
-        <p>{t('fault.default')}</p>
-        <Button onClick={() => void acts.share()} disabled={acts.busy}>
-          {t('fault.retry')}
-        </Button>
-      </Note>
-    </output>
-  );
-}
-
-export function AskPosition({ acts }: { acts: MapActs }) {
+export function AskPosition({ acts, onTown }: { acts: MapActs; onTown: () => void }) {
   const { t } = useTranslation('geo');
   return (
-    <section className="map-ask stack g16">
+    <section className="map-ask stack g16" aria-label={t('ask.title')}>
       <h2 className="d32">{t('ask.title')}</h2>
-      <p className="t16">{t('ask.lead')}</p>
-      <ul>
-        {promises.map((promise) => (
-          <li key={promise}>{t(`ask.${promise}`)}</li>
+      <p className="t16 muted">{t('ask.lead')}</p>
+      <ul className="stack g12">
+        {promises.map(({ promise, icon }) => (
+          <li key={promise} className="row g12">
+            <span className="map-arch">
+              <Icon of={icon} />
+            </span>
+            <span>{t(`ask.${promise}`)}</span>
+          </li>
         ))}
       </ul>
-      <Button kind="primary" icon={Crosshair} disabled={acts.busy} onClick={() => void acts.share()}>
-        {t('ask.use')}
-      </Button>
+      <AreaSize acts={acts} />
+      <div className="cluster g8">
+        <Button kind="primary" icon={Crosshair} disabled={acts.busy} onClick={() => void acts.share()}>
+          {t('ask.use')}
+        </Button>
+        <Button icon={Building} disabled={acts.busy} onClick={onTown}>
+          {t('town.title')}
+        </Button>
+      </div>
       <p className="dim t12">{t('ask.reread')}</p>
     </section>
   );

@@ -1,4 +1,5 @@
 // The list beside the map: how many, whom, further pages, and what to change where nobody is.
+import type { GeoPosition } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Banner.tsx';
@@ -10,13 +11,15 @@ import type { MapActs } from './use-map.ts';
 type Props = {
   acts: MapActs;
   around: AroundReader;
+  position: GeoPosition | undefined;
   onlineOnly: boolean;
   onOnlineOnly: (on: boolean) => void;
 };
 
-export function MapList({ acts, around, onlineOnly, onOnlineOnly }: Props) {
+export function MapList({ acts, around, position, onlineOnly, onOnlineOnly }: Props) {
   const { t } = useTranslation('geo');
   const { list, total } = around;
+  const isPlaced = position !== undefined;
   return (
     <div className="map-found stack g8">
       <div className="row g8">
@@ -29,6 +32,7 @@ export function MapList({ acts, around, onlineOnly, onOnlineOnly }: Props) {
           </Button>
         )}
       </div>
+      {!isPlaced && <p className="muted t14">{t('hints.share')}</p>}
       {around.failure && (
         <Note tone="warning">
           <p>{around.failure}</p>

@@ -1,4 +1,6 @@
 // On phones: the radius, the list and the filters behind chips over the map, each in a sheet of its own.
+import type { GeoPosition } from '@alcove/protocol';
+import Building from 'lucide-react/icons/building-2';
 import List from 'lucide-react/icons/list';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState } from 'react';
@@ -14,7 +16,9 @@ import type { MapActs } from './use-map.ts';
 type Props = {
   acts: MapActs;
   around: AroundReader;
+  position: GeoPosition | undefined;
   isWhole: boolean;
+  onTown: () => void;
   onlineOnly: boolean;
   onOnlineOnly: (on: boolean) => void;
 };
@@ -68,7 +72,20 @@ export function PhoneSheets(props: Props) {
           </Button>
         }
       >
-        {open === 'filters' && <MapPanel {...props} />}
+        {open === 'filters' && (
+          <>
+            <MapPanel {...props} />
+            <Button
+              icon={Building}
+              onClick={() => {
+                close();
+                props.onTown();
+              }}
+            >
+              {t('town.title')}
+            </Button>
+          </>
+        )}
       </Dialog>
     </>
   );

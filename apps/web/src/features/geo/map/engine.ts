@@ -17,6 +17,9 @@ export type EngineNeeds = {
   at: Place;
   km: number;
   insets: Insets;
+  /** Neither dragged nor zoomed by the reader. */
+  isFixed?: boolean;
+  onPress?: (place: Place) => void;
   /** Everything that stands over the map is placed anew. */
   onFrame: () => void;
   /** The map has come to rest; `byReader` after a move of theirs. */
@@ -30,7 +33,7 @@ const metresPerPx = 78_271.517;
 const onEarth = (lon: number): number => ((((lon + 180) % 360) + 360) % 360) - 180;
 
 export function openEngine(needs: EngineNeeds) {
-  const { container, language, label, at, km, onFrame, onRest } = needs;
+  const { container, language, label, at, km, isFixed = false, onPress, onFrame, onRest } = needs;
   let { insets } = needs;
   setWorkerUrl(workerUrl);
   offerTiles();
@@ -43,10 +46,19 @@ export function openEngine(needs: EngineNeeds) {
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
+    interactive: !isFixed,
     locale: { 'Map.Title': label },
   });
-  map.touchZoomRotate.disableRotation();
-  map.keyboard.disableRotation();
+  if (!isFixed) {
+    map.touchZoomRotate.disableRotation();
+    map.keyboard.disableRotation();
+  }
+  const press = (event: MouseEvent) => {
+    const { left, top } = container.getBoundingClientRect();
+    const { lat, lng } = map.unproject([event.clientX - left, event.clientY - top]);
+    onPress?.({ lat, lon: onEarth(lng) });
+  };
+  container.addEventListener('click', press);
 
   function boundsAround(middle: Place, reach: number) {
     const { south, west, north, east } = edgesAround(middle, reach);
@@ -148,6 +160,7 @@ export function openEngine(needs: EngineNeeds) {
       if (!isOpen) return;
       isOpen = false;
       stopColours();
+      container.removeEventListener('click', press);
       map.remove();
     },
   };
