@@ -16,7 +16,7 @@ export function MemberCard({ member, onClose }: { member: MemberOnMap; onClose: 
   const { t } = useTranslation('geo');
   const { user, distance, precision, message, online } = member;
   const { uid, nick } = user;
-  const area = precision === 0 ? t('list.exact') : t('list.area', { km: precision / 1000 });
+  const area = precision === 0 ? t('card.exact') : t('card.area', { km: precision / 1000 });
   const report = () =>
     reportSheet.set({
       kind: 'profile',
@@ -37,9 +37,14 @@ export function MemberCard({ member, onClose }: { member: MemberOnMap; onClose: 
           <p className="muted t14">
             {online ? t('card.online', { age: user.age }) : t('card.age', { age: user.age })}
           </p>
-          <p className="muted t14">{distance ? `${t('list.within', { km: distance })}, ${area}` : area}</p>
+          <p className="muted t14">
+            {distance && `${t('list.within', { km: distance })}, `}
+            {area}
+          </p>
         </div>
-        <IconButton icon={X} label={t('list.close')} onClick={onClose} className="map-card-close" />
+        <span className="map-card-close">
+          <IconButton icon={X} label={t('list.close')} onClick={onClose} />
+        </span>
       </div>
       {message && <p className="map-card-mood t18">{t('card.mood', { message })}</p>}
       <div className="row g8">

@@ -46,7 +46,10 @@ export function Square({ cell, onChange }: { cell: Cell; onChange: (cell: Cell) 
       });
       engine.current = opened;
       overlay.use(opened);
+      // The dialog around it opens after its parts: until then it has no size.
+      const sized = requestAnimationFrame(() => opened.resize());
       return () => {
+        cancelAnimationFrame(sized);
         engine.current = undefined;
         overlay.use(undefined);
         opened.close();
