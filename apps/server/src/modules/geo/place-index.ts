@@ -1,7 +1,6 @@
 // Members on the map in memory, in cells: a cell is measured once for all who are in it, and what lies too far away is
 // never looked at. Distances are those of the middles of two cells.
 import {
-  bandOf,
   type Cell,
   clusterOf,
   coarseCellsWithin,
@@ -10,16 +9,25 @@ import {
   type Edges,
   edgesAround,
   geoLimits,
-  kmBetween,
   type MapCluster,
   middleOf,
   type Place,
   type Uid,
 } from '@alcove/protocol';
 import { seenCell } from './position.ts';
+import { bandIndex, type Measured, measured, withinKm } from './ruler.ts';
 import type { WantedAges, KnownPlace } from './store.ts';
 
-type Occupied = { cell: Cell; middle: Place; members: Set<Known>; clusters: Map<number, string> };
+type Occupied = Measured & {
+  cell: Cell;
+  members: Set<Known>;
+  clusters: Map<number, string>;
+  /** Those whom readers may find, kept until one of them is found no longer. */
+  listed: Known[] | undefined;
+  listedUntil: number;
+  /** The search that leaves somebody of this cell out. */
+  left: number;
+};
 type Known = KnownPlace & { at: Occupied; left: number };
 
 export type MapSearch = {
@@ -36,6 +44,9 @@ export type MapSearch = {
   isOnline?: ((uid: Uid) => boolean) | undefined;
   now: number;
 };
+
+/** Members of one band, by their cells. */
+type Band = { count: number; cells: Known[][] };
 
 export type Counted = { cell: Cell; count: number };
 
@@ -78,7 +89,15 @@ export function createPlaceIndex() {
   function occupy(cell: Cell): Occupied {
     const known = occupied.get(cell);
     if (known) return known;
-    const fresh: Occupied = { cell, middle: middleOf(cell), members: new Set(), clusters: new Map() };
+    const fresh: Occupied = {
+      ...measured(middleOf(cell)),
+      cell,
+      members: new Set(),
+      clusters: new Map(),
+      listed: undefined,
+      listedUntil: 0,
+      left: 0,
+    };
     occupied.set(cell, fresh);
     const region = coarserCell(cell, 27_000);
     const around = regions.get(region) ?? new Set();
@@ -89,6 +108,7 @@ export function createPlaceIndex() {
   function leave(known: Known): void {
     const { at } = known;
     at.members.delete(known);
+    at.listed = undefined;
     if (at.members.size > 0) return;
     occupied.delete(at.cell);
     const region = coarserCell(at.cell, 27_000);
@@ -110,6 +130,7 @@ export function createPlaceIndex() {
     const at = occupy(seenCell(place, now));
     const known: Known = { ...place, at, left: 0 };
     at.members.add(known);
+    at.listed = undefined;
     members.set(place.uid, known);
     if (place.turn_at !== null && place.turn_at > now)
       turns.set(place.turn_at, (turns.get(place.turn_at) ?? new Set()).add(place.uid));
@@ -133,6 +154,21 @@ export function createPlaceIndex() {
     for (const region of coarseCellsWithin(edges)) yield* regions.get(region) ?? [];
   }
 
+  /** Of a cell, those who are open, were online lately and told lately. */
+  function listedIn(at: Occupied, now: number): Known[] {
+    if (at.listed && now < at.listedUntil) return at.listed;
+    const { onlineWithinMs, toldWithinMs } = geoLimits;
+    let until = Number.POSITIVE_INFINITY;
+    at.listed = [...at.members].filter(({ open, online_at, told_at }) => {
+      const gone = Math.min(online_at + onlineWithinMs, told_at + toldWithinMs);
+      if (!open || gone <= now) return false;
+      until = Math.min(until, gone);
+      return true;
+    });
+    at.listedUntil = until;
+    return at.listed;
+  }
+
   return {
     put,
     remove,
@@ -141,7 +177,9 @@ export function createPlaceIndex() {
     },
     sawOnline(uid: Uid, at: number) {
       const known = members.get(uid);
-      if (known && known.online_at < at) known.online_at = at;
+      if (!known || known.online_at >= at) return;
+      known.online_at = at;
+      known.at.listed = undefined;
     },
     size: () => members.size,
     *precisions(): Generator<number> {
@@ -155,45 +193,49 @@ export function createPlaceIndex() {
       const search = ++searches;
       for (const uid of wanted.without) {
         const known = members.get(uid);
-        if (known) known.left = search;
+        if (!known) continue;
+        known.left = search;
+        known.at.left = search;
       }
-      const onlineAfter = now - geoLimits.onlineWithinMs;
-      const toldAfter = now - geoLimits.toldWithinMs;
-      const measuredFrom = from === undefined ? undefined : middleOf(from);
-      const bands: Known[][] = Array.from({ length: distanceBands.length + 1 }, () => []);
+      const isSought = (known: Known) =>
+        known.left !== search &&
+        (!gender || known.gender === gender) &&
+        (!ages || (known.age >= ages.from && known.age <= ages.to)) &&
+        (!among || among.every((set) => set.has(known.uid))) &&
+        (!isOnline || isOnline(known.uid));
+      const isFiltered = Boolean(gender ?? 0) || Boolean(ages ?? among ?? isOnline);
+      const soughtIn = (at: Occupied): Known[] => {
+        const listed = listedIn(at, now);
+        return isFiltered || at.left === search ? listed.filter(isSought) : listed;
+      };
+      const measuredFrom = from === undefined ? undefined : measured(middleOf(from));
+      const isNear = around && withinKm(measured(around.middle), around.km);
+      const bands: Band[] = Array.from({ length: distanceBands.length + 1 }, () => ({ count: 0, cells: [] }));
       const counted: Counted[] = [];
       let total = 0;
       for (const at of near(wanted)) {
         if (bounds && !isWithin(at.middle, bounds)) continue;
-        if (around && kmBetween(around.middle, at.middle) > around.km) continue;
-        const band = measuredFrom && bandOf(kmBetween(measuredFrom, at.middle));
-        const found = bands[band ? distanceBands.indexOf(band) : distanceBands.length] as Known[];
-        const before = found.length;
-        for (const known of at.members) {
-          if (!known.open || known.left === search) continue;
-          if (known.online_at <= onlineAfter || known.told_at <= toldAfter) continue;
-          if (gender && known.gender !== gender) continue;
-          if (ages && (known.age < ages.from || known.age > ages.to)) continue;
-          if (among && !among.every((set) => set.has(known.uid))) continue;
-          if (isOnline && !isOnline(known.uid)) continue;
-          found.push(known);
-        }
-        const count = found.length - before;
+        if (isNear && !isNear(at)) continue;
+        const sought = soughtIn(at);
+        const count = sought.length;
         if (count === 0) continue;
+        const band = bands[measuredFrom ? bandIndex(measuredFrom, at) : distanceBands.length] as Band;
+        band.count += count;
+        band.cells.push(sought);
         total += count;
         counted.push({ cell: at.cell, count });
       }
       const page: Uid[] = [];
       let skip = offset;
-      for (const band of bands) {
+      for (const { count, cells } of bands) {
         if (page.length === limit) break;
-        if (skip >= band.length) {
-          skip -= band.length;
+        if (skip >= count) {
+          skip -= count;
           continue;
         }
         const wantedHere = skip + limit - page.length;
         page.push(
-          ...latest(band, wantedHere)
+          ...latest(cells.flat(), wantedHere)
             .slice(skip)
             .map(({ uid }) => uid),
         );
