@@ -69,6 +69,7 @@ export function MapStage({ around, position, km, isWhole, onLocate }: Props) {
         clusters={clusters}
         selected={around.selected}
         isWhole={isWhole}
+        isMoved={around.isMoved}
         insets={isHandheld ? insets.phone : insets.wide}
         free={isHandheld ? insets.phoneWithCard : insets.wideWithCard}
         onSelect={around.select}

@@ -33,6 +33,8 @@ export type MapCanvasProps = {
   selected: number | undefined;
   /** Lists are read only by those who see others. */
   isWhole: boolean;
+  /** The list is that of a window which the reader chose; back from it the map shows the radius again. */
+  isMoved: boolean;
   insets: Insets;
   /** The same, with the card of the selected member. */
   free: Insets;
@@ -48,7 +50,7 @@ const scaleMostPx = 96;
 const wideCellPx = 48;
 
 export default function MapCanvas(props: MapCanvasProps) {
-  const { label, at, own, km, list, total, clusters, selected, isWhole, insets, free } = props;
+  const { label, at, own, km, list, total, clusters, selected, isWhole, isMoved, insets, free } = props;
   const { onSelect, onWindow, onLocate, onFailed } = props;
   const { t, i18n } = useTranslation('geo');
   const container = useRef<HTMLDivElement>(null);
@@ -105,6 +107,11 @@ export default function MapCanvas(props: MapCanvasProps) {
   useEffect(() => {
     engine.current?.ring(hasRing ? { at: { lat, lon }, km } : undefined);
   }, [lat, lon, km, hasRing]);
+  const wasMoved = useRef(false);
+  useEffect(() => {
+    if (wasMoved.current && !isMoved) engine.current?.fit({ lat, lon }, km);
+    wasMoved.current = isMoved;
+  }, [isMoved, lat, lon, km]);
   const isFirst = useRef(true);
   useEffect(() => {
     if (!isFirst.current) engine.current?.fit({ lat, lon }, km);
