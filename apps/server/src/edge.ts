@@ -87,6 +87,7 @@ export async function openEdge(engines: Engines, needs: Needs) {
       { dev: demo.views },
     ),
     cardHooks: domains.payments.hooks,
+    sitemaps: domains.finding.sitemaps,
     sandboxCards: needs.sandboxCards,
     pageRequest: createPageRequests({
       config,

@@ -2,6 +2,7 @@
 import { type findingCalls, may, readTag, tagPages, type Uid } from '@alcove/protocol';
 import type { Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
+import type { Sitemaps } from '../../platform/http/sitemaps.ts';
 import { everyHour } from '../../platform/jobs/every-hour.ts';
 import type { ForbidsText, Members, PersonalData } from '../accounts/index.ts';
 import type { ContributionsModule } from '../contributions/index.ts';
@@ -23,6 +24,7 @@ import { createCuratingCalls } from './tags/curating.ts';
 import { proposeTags } from './tags/curation-store.ts';
 import { createFollowingCalls } from './tags/following.ts';
 import { createSuggestionCalls } from './search/suggestions.ts';
+import { createSitemaps } from './sitemaps.ts';
 import { createTagCalls } from './tags/http.ts';
 import { carrying, tagsNamed } from './tags/name-store.ts';
 import { shipTags } from './tags/shipped.ts';
@@ -34,6 +36,8 @@ export { indexSets, rebuildIndex, wronglyIndexed } from './items/index-check.ts'
 export type Finding = {
   calls: Handlers<typeof findingCalls>;
   personalData: PersonalData;
+  /** What search engines may be led to. */
+  sitemaps: Sitemaps;
   /** Tags that a member gave to a set as a whole, such as one of a demo. */
   importTags(set: number, uid: Uid, tags: readonly string[]): Promise<void>;
 };
@@ -105,6 +109,7 @@ export async function createFinding(
       ...createSuggestionCalls(needs),
     },
     personalData: findingPersonalData,
+    sitemaps: createSitemaps(engines),
     importTags: (set, uid, tags) =>
       addItemTags(db, { contribution: set, material: null }, { uid, tags, now: clock.now() }),
   };

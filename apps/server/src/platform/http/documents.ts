@@ -15,6 +15,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../refusal.ts';
 import { minGzipBytes, takesGzip } from './compression.ts';
 import type { OpenApi } from './openapi.ts';
+import { listedPages, sitemap, sitemapIndex, sitemapPath, type Sitemaps } from './sitemaps.ts';
 import type { Dictionaries, Dictionary } from '../words.ts';
 
 /** The dark theme's `--bg`, as sRGB: what an installed app shows before its first page. */
@@ -65,32 +66,6 @@ const staticPages = new Map(
     .map(({ key, domain, path }) => [path.replaceAll(/^\/|\/$/g, ''), { key, domain, path }]),
 );
 
-const escapeXml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-
-/** Listed pages without a parameter that must be given; members' own pages stay out. */
-const listed = Object.values(pages)
-  .filter((page) => !page.unlisted && page.audience === undefined)
-  .map((page) => page.path.replaceAll(/\/:\w+\?/g, '') || '/')
-  .filter((path) => !path.includes(':'));
-
-export function sitemap(origin: string): string {
-  const entries = listed.flatMap((path) => {
-    const addresses = languages.map(
-      (language) => [language, escapeXml(origin + inLanguage(path, language))] as const,
-    );
-    const alternates = [...addresses, ['x-default', escapeXml(origin + path)] as const]
-      .map(([language, address]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`)
-      .join('');
-    return addresses.map(([, address]) => `<url><loc>${address}</loc>${alternates}</url>`);
-  });
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-${entries.join('\n')}
-</urlset>
-`;
-}
-
 export const robots = (origin: string): string => `User-agent: *
 Disallow: /b/
 Disallow: /en/b/
@@ -115,11 +90,18 @@ type Parts = {
   dictionaries: Dictionaries;
   /** Asked once, by the first who reads it. */
   describe(): OpenApi;
+  sitemaps: Sitemaps;
 };
+
+const sendMap = (reply: FastifyReply, body: string) =>
+  reply
+    .type('application/xml; charset=utf-8')
+    .header('cache-control', `public, max-age=${dayMs / 1000}`)
+    .send(body);
 
 export async function serveDocuments(
   server: FastifyInstance,
-  { dictionaries, describe }: Parts,
+  { dictionaries, describe, sitemaps }: Parts,
 ): Promise<void> {
   const catalogues = new Map(
     languages.flatMap((language) =>
@@ -161,12 +143,15 @@ export async function serveDocuments(
     sendStored(request, reply, described(), 'application/json; charset=utf-8'),
   );
 
+  const maps: Sitemaps = { pages: async () => listedPages, ...sitemaps };
   server.get('/sitemap.xml', async (request, reply) =>
-    reply
-      .type('application/xml; charset=utf-8')
-      .header('cache-control', `public, max-age=${dayMs / 1000}`)
-      .send(sitemap(request.visitor.origin)),
+    sendMap(reply, sitemapIndex(request.visitor.origin, Object.keys(maps))),
   );
+  for (const [name, entries] of Object.entries(maps)) {
+    server.get(sitemapPath(name), async (request, reply) =>
+      sendMap(reply, sitemap(request.visitor.origin, await entries())),
+    );
+  }
   server.get('/robots.txt', async (request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robots(request.visitor.origin)),
   );

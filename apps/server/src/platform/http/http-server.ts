@@ -21,6 +21,7 @@ import { serveCalls } from './call-routes.ts';
 import { requestDeadlineMs } from '../deadline.ts';
 import { type CardHooks, serveCardHooks, serveSandboxCards } from './card-routes.ts';
 import { serveDocuments } from './documents.ts';
+import type { Sitemaps } from './sitemaps.ts';
 import { createEdge } from './edge.ts';
 import { createFailures } from './failures.ts';
 import { serveFiles } from './files.ts';
@@ -77,6 +78,8 @@ type Parts = {
   checks: ReadyCheck[];
   /** Where the demo plays the age verifier too. */
   sandboxVerifier?: SandboxVerifier;
+  /** Lists of the sitemap beside that of the pages. */
+  sitemaps?: Sitemaps;
   /** What card providers call. */
   cardHooks?: CardHooks;
   /** Where the demo plays the card provider too. */
@@ -153,7 +156,11 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
       request.visitor = await visitors.meet(request, reply);
     });
     await withVisitor.register((documents) =>
-      serveDocuments(documents, { dictionaries, describe: () => describeCalls(calls) }),
+      serveDocuments(documents, {
+        dictionaries,
+        describe: () => describeCalls(calls),
+        sitemaps: parts.sitemaps ?? {},
+      }),
     );
     await withVisitor.register((routes) => serveMedia(routes, parts));
     await withVisitor.register((routes) => serveWhip(routes, { failures, endpoints: parts.whip }));
