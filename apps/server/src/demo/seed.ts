@@ -6,6 +6,7 @@ import { castSharers } from './cast/map.ts';
 import { castPlaces } from './cast/places.ts';
 import { castDrawnPosts, castPosts } from './cast/posts.ts';
 import { buyer, castPurchases } from './cast/purchases.ts';
+import { castSearches } from './cast/searches.ts';
 import { castRooms } from './cast/rooms.ts';
 import { castTalk } from './cast/talk.ts';
 import { seedConversations } from './conversations.ts';
@@ -129,6 +130,7 @@ export function createSeeder(needs: Needs) {
       await seedGiving(cast, await seedRooms(cast));
       await seedTalk(cast);
       await seedPurchases(cast);
+      await needs.finding.importSearches(castSearches);
       await seedConversations(needs, cast);
       await seedGuestbooks(cast);
       await seedPosts(needs, cast, castPosts);

@@ -1,7 +1,7 @@
 // Draws the sets of demo members after the start, one after the other, the newest first, then their films: a start
 // does not wait for them, and a killed process goes on where it was.
 import { artFor } from '@alcove/art';
-import { hourMs, type Uid } from '@alcove/protocol';
+import { dayMs, hourMs, type Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { JobSpec } from '../platform/jobs/jobs.ts';
 import { type CastSet, castSets } from './cast/sets.ts';
@@ -12,6 +12,8 @@ import { seedReactions } from './reactions.ts';
 
 const [longPx, shortPx] = [1280, 960];
 const firstAdmirers = 14;
+const recentSets = 14;
+const archivedDays = 420;
 /** The photos of albums are drawn first. */
 const afterAlbumsMs = 12_000;
 
@@ -31,6 +33,13 @@ type Needs = Pick<
   invented: Pick<InventedMembers, 'people'>;
 };
 
+/** The first are of the last days; the others stand in archives of fourteen months. */
+function ageMsOf({ status }: CastSet, at: number): number {
+  const past = at - recentSets;
+  if (status !== undefined || past < 0) return (at * 9 + 2) * hourMs;
+  return (recentSets * 9 + 2) * hourMs + ((past + 1) * archivedDays * dayMs) / (castSets.length - recentSets);
+}
+
 /** What it returns lets the jobs begin. */
 export function createSetJobs(needs: Needs): () => Promise<void> {
   const { db, clock, jobs, accounts, invented, contributions } = needs;
@@ -47,8 +56,9 @@ export function createSetJobs(needs: Needs): () => Promise<void> {
       .slice(0, (at * 5) % firstAdmirers)
       .map((uid) => ({ uid, at: clock.now() - at * hourMs }));
 
-  function timesOf({ status }: CastSet, at: number) {
-    const submitted_at = clock.now() - (at * 9 + 2) * hourMs;
+  function timesOf(wanted: CastSet, at: number) {
+    const { status } = wanted;
+    const submitted_at = Math.round(clock.now() - ageMsOf(wanted, at));
     if (status === 'waiting') return { status, submitted_at: 0 };
     const pending = { status: 'pending' as const, submitted_at, prepared_at: submitted_at };
     if (status === 'pending') return pending;

@@ -21,4 +21,6 @@ export const castKeywords = [
   ['balcon', 'pluie'],
   ['свет', 'окно'],
   ['train', 'night'],
+  ['light', 'window'],
+  ['море', 'plage'],
 ] as const;

@@ -18,7 +18,7 @@ import { countScores, setBeside } from './items/item-store.ts';
 import { createFindingMetrics } from './metrics.ts';
 import { findingPersonalData } from './personal-data.ts';
 import { createSearch } from './search/find.ts';
-import { forgetSearches } from './search/search-counts.ts';
+import { forgetSearches, importSearches, type PastSearch } from './search/search-counts.ts';
 import { forgetUnheldWords } from './search/search-store.ts';
 import { createCuratingCalls } from './tags/curating.ts';
 import { proposeTags } from './tags/curation-store.ts';
@@ -40,6 +40,8 @@ export type Finding = {
   sitemaps: Sitemaps;
   /** Tags that a member gave to a set as a whole, such as one of a demo. */
   importTags(set: number, uid: Uid, tags: readonly string[]): Promise<void>;
+  /** Popular searches of the past, such as those of a demo. */
+  importSearches(searches: readonly PastSearch[]): Promise<void>;
 };
 
 type Domains = {
@@ -110,6 +112,7 @@ export async function createFinding(
     },
     personalData: findingPersonalData,
     sitemaps: createSitemaps(engines),
+    importSearches: (searches) => importSearches(db, searches, clock.now()),
     importTags: (set, uid, tags) =>
       addItemTags(db, { contribution: set, material: null }, { uid, tags, now: clock.now() }),
   };

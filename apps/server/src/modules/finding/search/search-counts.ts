@@ -47,6 +47,27 @@ export async function countSearch(
   });
 }
 
+/** `before`: people of the days before; all on one day of them. */
+export type PastSearch = { q: string; people: number; before: number };
+
+/** Such as those of a demo, as if they were made yesterday and a week earlier. */
+export async function importSearches(
+  db: Database,
+  searches: readonly PastSearch[],
+  now: number,
+): Promise<void> {
+  const yesterday = dayOf(now) - 1;
+  const rows = searches.flatMap(({ q, people, before }) =>
+    [
+      { day: yesterday, people },
+      { day: yesterday - searchLimits.days, people: before },
+    ]
+      .filter((each) => each.people >= searchLimits.people)
+      .map((each) => ({ ...each, word: q, mark: randomBytes(32) })),
+  );
+  if (rows.length > 0) await db.insertInto('search_counts').values(rows).execute();
+}
+
 /** Keys and marks of days that are over, and counts that no trend reads any more: all at once. */
 export async function forgetSearches(db: Database, now: number): Promise<void> {
   const today = dayOf(now);
@@ -65,12 +86,10 @@ export async function forgetSearches(db: Database, now: number): Promise<void> {
   });
 }
 
-type PopularSearch = { q: string; people: number; before: number };
-
 /** Of the last days, with how many people looked for each in as many days before. */
-export async function searchesOfTheWeek(db: Database, now: number): Promise<PopularSearch[]> {
+export async function searchesOfTheWeek(db: Database, now: number): Promise<PastSearch[]> {
   const since = dayOf(now) - searchLimits.days;
-  const { rows } = await sql<PopularSearch>`
+  const { rows } = await sql<PastSearch>`
     select word as q, (sum(people) filter (where day > ${since}))::int as people,
       coalesce(sum(people) filter (where day <= ${since}), 0)::int as before
     from search_counts where word is not null and day > ${since - searchLimits.days}
