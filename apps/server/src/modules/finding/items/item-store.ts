@@ -103,14 +103,18 @@ export async function setBeside(
   return rows[0]?.contribution;
 }
 
-/** Of each type, as its own list counts: to one beyond the bound. */
+/**
+ * Of each type, as its own list counts, to one beyond the bound: in one pass, since a type that none has would be looked
+ * for in all of them.
+ */
 export async function itemCounts(db: Database, asked: WantedItems): Promise<FoundCounts> {
   const most = foundLimits.counted + 1;
   const count = (type?: FoundType) =>
-    sql`(select count(*)::int from (select from found_items where ${itemConditions(asked, type)} limit ${most}) counted)`;
+    sql`least(count(*)${type === undefined ? sql`` : sql` filter (where ${ofType[type]})`}, ${most})::int`;
   const { rows } = await sql<FoundCounts>`
     select ${count()} as "all", ${count('photo')} as photo, ${count('video')} as video,
       ${count('contributions')} as contributions, ${count('contributions/photo')} as "contributions/photo",
-      ${count('contributions/video')} as "contributions/video"`.execute(db);
+      ${count('contributions/video')} as "contributions/video"
+    from found_items where ${itemConditions(asked)}`.execute(db);
   return rows[0] as FoundCounts;
 }

@@ -63,7 +63,8 @@ async function pageOf(tx: Database, terms: readonly Term[], asked: Asked) {
   if (sort !== 'relevance') {
     return { ...(await itemsPage(tx, { ...asked, query, sort, page, type })), counts };
   }
-  const all = await relevantItems(tx, queries, asked);
+  if (counts.all === 0) return { ...noItems, counts };
+  const all = await relevantItems(tx, queries, { ...asked, counted: counts.all });
   const size = foundLimits.perPage;
   return { items: all.slice((page - 1) * size, page * size), total: all.length, counts };
 }

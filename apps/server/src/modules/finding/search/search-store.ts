@@ -26,13 +26,17 @@ export async function queriesOf(
   return queries.length === fields.length ? queries : undefined;
 }
 
-/** In which fields all words stand, then favourites and views, then the newest: as many as are counted, and one more. */
-export async function relevantItems(
+type WantedInOrder = Omit<WantedItems, 'query'> & { type?: FoundType | undefined };
+
+const most = foundLimits.counted + 1;
+const likingOrder = sql.raw('score desc, published_at desc, contribution desc, material');
+
+/** Field by field: what the first holds is found without a look at all the others hold. */
+async function manyItems(
   db: Database,
   queries: readonly string[],
-  { type, ...wanted }: Omit<WantedItems, 'query'> & { type?: FoundType | undefined },
+  { type, ...wanted }: WantedInOrder,
 ): Promise<PlacedItem[]> {
-  const most = foundLimits.counted + 1;
   const found: PlacedItem[] = [];
   for (const [at, query] of queries.entries()) {
     if (found.length >= most) break;
@@ -40,9 +44,7 @@ export async function relevantItems(
     const { rows } = await sql<PlacedItem>`
       select contribution, material from found_items where ${itemConditions({ ...wanted, query }, type)}
         ${before === undefined ? sql`` : sql`and not words @@ ${before}::tsquery`}
-      order by score desc, published_at desc, contribution desc, material limit ${most - found.length}`.execute(
-      db,
-    );
+      order by ${likingOrder} limit ${most - found.length}`.execute(db);
     found.push(...rows);
   }
   return found;
@@ -62,6 +64,35 @@ export async function tagsSaid(db: Database, names: readonly string[]): Promise<
     ) named order by said.place`.execute(db);
   return [...new Set(rows.map(({ tag }) => tag))];
 }
+
+/** All that the last query finds, in one statement. */
+async function fewItems(
+  db: Database,
+  queries: readonly string[],
+  { type, ...wanted }: WantedInOrder,
+): Promise<PlacedItem[]> {
+  const query = queries.at(-1);
+  const fieldOf = queries
+    .slice(0, -1)
+    .map((narrower, at) => sql`when words @@ ${narrower}::tsquery then ${sql.raw(String(at))}`);
+  const { rows } = await sql<PlacedItem>`
+    select contribution, material from found_items where ${itemConditions({ ...wanted, query }, type)}
+    order by case ${sql.join(fieldOf, sql` `)} else ${sql.raw(String(queries.length))} end, ${likingOrder}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/**
+ * In which fields all words stand, then favourites and views, then the newest: as many as are counted, and one more.
+ * `counted`: of all types, up to the bound.
+ */
+export const relevantItems = (
+  db: Database,
+  queries: readonly string[],
+  { counted, ...wanted }: WantedInOrder & { counted: number },
+): Promise<PlacedItem[]> =>
+  counted < foundLimits.counted ? fewItems(db, queries, wanted) : manyItems(db, queries, wanted);
 
 /** Whether any item is found, by any reader. */
 export async function isHeld(db: Database, query: string): Promise<boolean> {
