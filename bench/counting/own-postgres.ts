@@ -9,6 +9,8 @@ import { createLog } from '../../apps/server/src/platform/log.ts';
 export const newDataDir = (name: string): string =>
   mkdtempSync(path.join(os.tmpdir(), `alcove-bench-${name}-`));
 
+export type OwnPool = Awaited<ReturnType<typeof openOwnPostgres>>['pool'];
+
 /** Not migrated yet. */
 export async function openOwnPostgres(name: string) {
   const dataDir = newDataDir(name);
