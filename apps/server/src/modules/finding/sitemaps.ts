@@ -30,7 +30,7 @@ async function tagsForAll(db: Database): Promise<SitemapEntry[]> {
   );
 }
 
-/** Read once an hour, whoever asks. */
+/** Read once an hour, however many ask. */
 function kept<T>(clock: { now(): number }, read: () => Promise<T>): () => Promise<T> {
   let last: { at: number; answer: Promise<T> } | undefined;
   return () => {

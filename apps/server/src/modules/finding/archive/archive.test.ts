@@ -8,13 +8,12 @@ import {
   relationsCalls,
 } from '@alcove/protocol';
 import { expect, test } from 'vitest';
-import { done, type TestMember, type TestSite, until } from '../../../testing/index.ts';
-import { startFindingSite } from '../testing/site.ts';
+import { done, type TestSite, until } from '../../../testing/index.ts';
+import { type Reader, startFindingSite } from '../testing/site.ts';
 
 const { site, reviewer, published, paying } = await startFindingSite();
 
 const { archive, archiveNext, archivePrevious, best, certified } = findingCalls;
-type Reader = Pick<TestMember, 'call'>;
 
 /** A set as if it had been published then. */
 async function publishedAt(at: number, traits: Parameters<TestSite['member']>[0] = {}) {

@@ -6,13 +6,9 @@ import type { Database } from '../../../platform/db/database.ts';
 const setsAtOnce = 200;
 
 async function nextSets(db: Database, after: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('contributions')
-    .select('id')
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(setsAtOnce)
-    .execute();
+  const { rows } = await sql<{ id: number }>`select id from sets_after(${after}, ${setsAtOnce}) id`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -10,14 +10,13 @@ import {
 } from '@alcove/protocol';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { done, type TestMember } from '../../../testing/index.ts';
+import { done } from '../../../testing/index.ts';
 import { indexSets, rebuildIndex, wronglyIndexed } from './index-check.ts';
-import { startFindingSite } from '../testing/site.ts';
+import { type Reader, startFindingSite } from '../testing/site.ts';
 
 const { site, reviewer, published, paying } = await startFindingSite();
 
 const { addTags, tagSearch, materialList, tagList, suggestedTags } = findingCalls;
-type Reader = Pick<TestMember, 'call'>;
 
 const search = (reader: Reader, wanted: object) => done(reader.call(tagSearch, wanted as never));
 const totalOf = async (reader: Reader, tag: string) => (await search(reader, { tag })).counts.all;

@@ -1,13 +1,12 @@
 // One tag under several names: what members give, and what readers of three languages see of it.
 import { findingCalls, type Language } from '@alcove/protocol';
 import { expect, test } from 'vitest';
-import { done, type TestMember } from '../../../testing/index.ts';
-import { startFindingSite } from '../testing/site.ts';
+import { done } from '../../../testing/index.ts';
+import { type Reader, startFindingSite } from '../testing/site.ts';
 
 const { site, published, paying } = await startFindingSite();
 const visitor = await site.visitor();
 const { addTags, itemTags, removeTag, suggestedTags, tagList, tagSearch } = findingCalls;
-type Reader = Pick<TestMember, 'call'>;
 
 const byName = (tag: string, language: Language = 'fr') =>
   done(visitor.call(tagSearch, { tag }, { language }));

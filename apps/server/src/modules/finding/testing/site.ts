@@ -1,7 +1,9 @@
 // What tests of finding begin with: a site, a photo and an editor who publishes.
 import { afterAll } from 'vitest';
-import { startTestSite, type TestSite } from '../../../testing/index.ts';
+import { startTestSite, type TestMember, type TestSite } from '../../../testing/index.ts';
 import { addPublished, setPhoto } from '../../contributions/testing/sets.ts';
+
+export type Reader = Pick<TestMember, 'call'>;
 
 export async function startFindingSite() {
   const site = await startTestSite({ env: { RATE_LIMITS: 'off' } });
