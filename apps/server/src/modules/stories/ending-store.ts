@@ -13,8 +13,13 @@ export type StoryEnding = {
   due_at: number;
 };
 
-export const addEnding = async (tx: Database, ending: StoryEnding): Promise<void> =>
-  void (await tx.insertInto('story_endings').values(ending).execute());
+export const addEndings = async (tx: Database, ended: readonly StoryEnding[]): Promise<void> => {
+  if (ended.length > 0)
+    await tx
+      .insertInto('story_endings')
+      .values([...ended])
+      .execute();
+};
 
 /** Without those that another process destroys at this moment. */
 export const lockEndings = async (tx: Database, limit: number): Promise<StoryEnding[]> =>
@@ -27,5 +32,6 @@ export const lockEndings = async (tx: Database, limit: number): Promise<StoryEnd
     .skipLocked()
     .execute()) as StoryEnding[];
 
-export const forgetEnding = async (tx: Database, story: number): Promise<void> =>
-  void (await tx.deleteFrom('story_endings').where('story', '=', story).execute());
+export const forgetEndings = async (tx: Database, stories: readonly number[]): Promise<void> => {
+  if (stories.length > 0) await tx.deleteFrom('story_endings').where('story', 'in', stories).execute();
+};

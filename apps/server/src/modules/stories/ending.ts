@@ -48,44 +48,60 @@ type Needs = Use<'db' | 'clock' | 'jobs' | 'log' | 'notifications'> & {
 export async function createStoryEndings(needs: Needs) {
   const { db, clock, jobs, log, notifications, files, fileKeys, media, comments, metrics, changed } = needs;
 
-  /** Their keys are gone with the transaction; answers where their bytes lie, and how many files those are. */
+  /** Their keys are gone with the transaction; answers where the bytes of each lie, and how many files those are. */
   async function destroyFiles(tx: Database, stored: readonly StoredMedium[]) {
     const ids = stored.flatMap(({ film }) => film ?? []);
     const films = await media.films.facts(ids, tx);
-    const posters = [...films.values()].flatMap(({ picture }) => picture ?? []);
-    const pictures = stored.flatMap(({ picture }) => picture ?? []);
-    const folders = [
-      ...[...pictures, ...posters].map(folderOfPicture),
-      ...ids.flatMap((id) => [folderOfFilm(id), folderOfUpload(id)]),
-    ];
-    await fileKeys.destroy(folders, tx);
-    await media.pictures.release(tx, pictures);
+    const filesOf = stored.map(({ id, story, picture, film: name }) => {
+      const film = name === null ? undefined : films.get(name);
+      const pictures = [picture, film?.picture].flatMap((each) => each ?? []);
+      const folders = [
+        ...pictures.map(folderOfPicture),
+        ...(name === null ? [] : [folderOfFilm(name), folderOfUpload(name)]),
+      ];
+      const files = pictures.length * filesOfPicture + (film?.renditions.length ?? 0);
+      return { id, story, folders, files };
+    });
+    await fileKeys.destroy(
+      filesOf.flatMap(({ folders }) => folders),
+      tx,
+    );
+    await media.pictures.release(
+      tx,
+      stored.flatMap(({ picture }) => picture ?? []),
+    );
     await media.films.release(tx, ids);
-    const made = [...films.values()].reduce((sum, { renditions }) => sum + renditions.length, 0);
-    return { folders, files: (pictures.length + posters.length) * filesOfPicture + made };
+    return filesOf;
   }
 
   /** Under their locks. `tells`: their author gets a receipt once the bytes are gone. */
   async function end(tx: Database, stories: readonly StoredStory[], { tells }: { tells: boolean }) {
     const ids = stories.map(({ id }) => id);
-    const [stored, marks] = [await mediaOf(tx, ids), await marksOf(tx, ids, undefined)];
-    const byStory = Map.groupBy(stored, ({ story }) => story);
-    for (const { id, author, views, ends_at, published_at } of stories) {
-      const destroyed = await destroyFiles(tx, byStory.get(id) ?? []);
-      await endings.addEnding(tx, {
-        story: id,
-        author,
-        tells: tells && published_at > 0,
-        views,
-        likes: marks.get(id)?.likes ?? 0,
-        due_at: tells ? ends_at : clock.now(),
-        ...destroyed,
-      });
-      const commented = await comments.removeUnder(tx, 'story', [id]);
+    const marks = await marksOf(tx, ids, undefined);
+    const destroyed = Map.groupBy(await destroyFiles(tx, await mediaOf(tx, ids)), ({ story }) => story);
+    await endings.addEndings(
+      tx,
+      stories.map(({ id, author, views, ends_at, published_at }) => {
+        const files = destroyed.get(id) ?? [];
+        return {
+          story: id,
+          author,
+          tells: tells && published_at > 0,
+          views,
+          likes: marks.get(id)?.likes ?? 0,
+          files: files.reduce((sum, each) => sum + each.files, 0),
+          folders: files.flatMap(({ folders }) => folders),
+          due_at: tells ? ends_at : clock.now(),
+        };
+      }),
+    );
+    const commented = await comments.removeUnder(tx, 'story', ids);
+    for (const { id, author } of stories) {
       await notifications.takeBack(tx, { type: 'followeeStory', to: 'all', from: author, entity: id });
       await notifications.takeBack(tx, { type: 'story', to: author, entity: id });
       const told = [...new Set([author, ...commented])];
-      await notifications.takeBack(tx, { type: 'storyComment', to: told, entity: id });
+      if (commented.length > 0)
+        await notifications.takeBack(tx, { type: 'storyComment', to: told, entity: id });
     }
     await removeStories(tx, ids);
     await jobs.add(tx, ending, {}, { key: `${ending.name} now` });
@@ -112,8 +128,8 @@ export async function createStoryEndings(needs: Needs) {
   const destroySome = () =>
     db.transaction().execute(async (tx) => {
       const left = await endings.lockEndings(tx, destroyedAtOnce);
-      for (const { story, author, tells, views, likes, files: count, folders, due_at } of left) {
-        for (const folder of folders) await files.removeAll(folder);
+      await Promise.all(left.flatMap(({ folders }) => folders).map((folder) => files.removeAll(folder)));
+      for (const { story, author, tells, views, likes, files: count, due_at } of left) {
         const ms = Math.max(0, clock.now() - due_at);
         metrics.destroyed(ms / secondMs);
         if (tells)
@@ -122,8 +138,11 @@ export async function createStoryEndings(needs: Needs) {
             entity: `ended-${story}`,
             data: { action: 'ended', views, likes, files: count, seconds: ceilSecondsOf(ms) },
           });
-        await endings.forgetEnding(tx, story);
       }
+      await endings.forgetEndings(
+        tx,
+        left.map(({ story }) => story),
+      );
       return left.length;
     });
 

@@ -1,6 +1,7 @@
 // Films of stories, news for open pages, what a member takes along and leaves behind, and killed processes.
 import {
   dayMs,
+  notificationsCalls,
   notificationSocket,
   relationsCalls,
   settingsCalls,
@@ -138,4 +139,45 @@ test('an upload that was cut comes on where it stood, by a ticket too, and anoth
   expect(await sendFile({ fetch: site.fetch }, whole, { at: `${url}?ticket=wrong` })).toMatchObject({
     code: 'upload_ticket_invalid',
   });
+});
+
+test('what a process destroyed the keys of before it was killed is removed by the next one that starts', async () => {
+  const [author, before] = [await site.member(), site.clock.now()];
+  const folder = `sealed/stories/${randomBytes(16).toString('hex')}`;
+  const left = { views: 3, likes: 1, files: 4, folders: [folder], due_at: before, tells: true };
+  await site.db
+    .insertInto('story_endings')
+    .values({ story: 900_000, author: author.uid, ...left })
+    .execute();
+  site.clock.advance(2000);
+  const next = await startTestSite({ env: { RATE_LIMITS: 'off' }, beside: site });
+  site.clock.advance(5000);
+  await until(async () => (await done(author.call(notificationsCalls.notifications, {}))).list.length > 0);
+  const [receipt] = (await done(author.call(notificationsCalls.notifications, {}))).list;
+  expect(receipt?.message).toMatch(/Vues\s: 3 · J’aime\s: 1 · Fichiers détruits\s: 4/);
+  expect(await site.db.selectFrom('story_endings').select('story').execute()).toEqual([]);
+  await next.close();
+});
+
+test('likes, looks, comments, two rejections and the end of a story at once leave one order and nothing behind', async () => {
+  const author = await site.member();
+  const readers = await Promise.all([1, 2, 3, 4].map(payingReader));
+  const id = await publishStory(author);
+  const acts = readers.flatMap((reader) => [
+    reader.call(storiesCalls.likeStory, { id }),
+    reader.call(storiesCalls.seenStories, { ids: [id] }),
+    reader.call(storiesCalls.addStoryComment, { id, text: 'Encore' }),
+    reader.call(storiesCalls.denounceStory, { id }),
+  ]);
+  const answers = await Promise.all([
+    ...acts,
+    author.call(storiesCalls.updateStory, { id, description: 'Là' }),
+    author.call(storiesCalls.deleteStory, { id }),
+  ]);
+  expect(site.log.entries.filter(({ level }) => level === 'error')).toEqual([]);
+  expect(answers.filter(({ http }) => http >= 500)).toEqual([]);
+  for (const table of ['story_media', 'story_likes', 'story_looks', 'story_reports'] as const) {
+    const rows = await site.db.selectFrom(table).select('story').where('story', '=', id).execute();
+    expect(rows, table).toEqual([]);
+  }
 });

@@ -34,7 +34,7 @@ type Needs = Use<'db' | 'clock'> &
     origin: string;
     members: Pick<Members, 'byUids'>;
     openProfiles: Pick<OpenProfiles, 'isOpenTo'>;
-    relations: Pick<Relations, 'hiddenFrom' | 'followsOf'>;
+    relations: Pick<Relations, 'hiddenFrom'>;
     reports: Pick<Moderation['reports'], 'send'>;
     media: Pick<Media, 'films'>;
     comments: Pick<Comments, 'calls'>;
@@ -102,9 +102,7 @@ export function createStoryCalls(needs: Needs): Handlers<typeof storiesCalls> {
         const own = await store.listOwn(db, reader.uid, { now: reader.now, offset, limit: fetched });
         return { list: await views.stories(own, reader), locked: [], now };
       }
-      const followees =
-        filter === 'followees' ? await relations.followsOf(reader.uid, 'followees') : new Set<Uid>();
-      const shelf = { filter, followees, author: author as Uid | undefined, before, offset, limit: fetched };
+      const shelf = { filter, author: author as Uid | undefined, before, offset, limit: fetched };
       const isFirst = before === undefined && offset === 0;
       const [list, locked] = await Promise.all([
         store.listStories(db, reader, shelf),

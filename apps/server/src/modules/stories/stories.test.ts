@@ -299,6 +299,7 @@ test('after its day nothing of a story is left, on any process, and its author g
   expect(await late.call(storiesCalls.story, { id })).toMatchObject(gone);
   expect([await httpOf(late, urls?.large ?? ''), await onOther(urls?.large ?? '')]).toEqual([404, 404]);
   expect(ids((await listedFor(late)).list)).not.toContain(id);
+  expect(await late.call(storiesCalls.addStoryComment, { id, text: 'Tard' })).toMatchObject(gone);
   site.clock.advance(10_000);
   await until(async () => (await notificationsOf(author)).some(({ text }) => text.includes('terminée')));
   expect(await ofStory()).toEqual([]);

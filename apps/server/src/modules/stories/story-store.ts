@@ -4,6 +4,7 @@ import { storyLimits } from '@alcove/protocol';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { isCertified, isShownTo, type ProfileReader } from '../accounts/index.ts';
+import { isFollowedBy } from '../relations/index.ts';
 
 export type StoredStory = {
   id: number;
@@ -163,8 +164,6 @@ export type StoryListReader = ProfileReader & {
 };
 export type StoryShelf = {
   filter: StoryFilter;
-  /** Of the filter `followees`. */
-  followees: ReadonlySet<Uid>;
   author: Uid | undefined;
   before: number | undefined;
   offset: number;
@@ -181,7 +180,7 @@ const openLevel = (reader: StoryListReader): RawBuilder<boolean> =>
 
 /** Published stories of members who are not apart from the reader, the newest first. */
 function published(db: Database, reader: StoryListReader, shelf: StoryShelf) {
-  const { filter, followees, author, before } = shelf;
+  const { filter, author, before } = shelf;
   return db
     .selectFrom('stories')
     .select(columns)
@@ -192,9 +191,7 @@ function published(db: Database, reader: StoryListReader, shelf: StoryShelf) {
     .where(
       sql<boolean>`(author = ${reader.uid} or ${isShownTo(sql.ref('stories.author'), reader, reader.now)})`,
     )
-    .$if(filter === 'followees', (query) =>
-      query.where(sql<boolean>`author = any(${[...followees]}::bigint[])`),
-    )
+    .$if(filter === 'followees', (query) => query.where(isFollowedBy(reader.uid, sql.ref('stories.author'))))
     .$if(filter === 'certified', (query) => query.where(isCertified(sql.ref('stories.author'))))
     .$if(author !== undefined, (query) => query.where('author', '=', author as Uid))
     .$if(before !== undefined, (query) =>
@@ -325,9 +322,11 @@ export async function listLikers(
 /** Of these, counts those at which the member looks for the first time. */
 export async function addLooks(tx: Database, ids: readonly number[], uid: Uid): Promise<void> {
   await sql`
-    with looked as (
-      insert into story_looks (story, uid) select id, ${uid} from stories
-      where id = any(${ids}::bigint[]) order by id on conflict do nothing returning story)
+    with there as (
+      select id from stories where id = any(${ids}::bigint[]) order by id for no key update),
+    looked as (
+      insert into story_looks (story, uid) select id, ${uid} from there
+      on conflict do nothing returning story)
     update stories set views = views + 1 where author <> ${uid} and id in (select story from looked)`.execute(
     tx,
   );

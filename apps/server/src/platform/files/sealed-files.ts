@@ -4,7 +4,7 @@
 //
 //   put ──► a new counter block for each file, which stands in its type ──► ciphertext, of the same length
 import { createCipheriv, createDecipheriv, type Decipheriv, randomBytes } from 'node:crypto';
-import { pipeline, type Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FileKeys } from './file-keys.ts';
 import type { ByteRange, Files, StoredFile } from './files.ts';
 
@@ -17,6 +17,8 @@ const sealedPattern = /^sealed\/[a-z0-9_-]+\/[a-z0-9_-]+(?=\/|$)/;
 export const sealedFolderOf = (key: string): string | undefined => sealedPattern.exec(key)?.[0];
 
 const cipher = 'aes-256-ctr';
+/** As much as the disk gives at once: smaller parts are more work. */
+const readAheadBytes = 512 * 1024;
 const blockBytes = 16;
 const typePattern = /^(.+)\.ctr-([0-9a-f]{32})$/;
 
@@ -41,23 +43,30 @@ async function* enciphered(content: AsyncIterable<Uint8Array>, key: Buffer, bloc
   for await (const chunk of content) yield encipher.update(chunk);
 }
 
-/** Either end closes the other. */
-function through(source: Readable, decipher: Decipheriv): Readable {
-  pipeline(source, decipher, () => {});
-  return decipher;
+/** Closed with its reader, and failing with its source. */
+function deciphered(source: Readable, decipher: Decipheriv): Readable {
+  async function* chunks() {
+    for await (const chunk of source as AsyncIterable<Buffer>) yield decipher.update(chunk);
+  }
+  const shown = Readable.from(chunks(), { objectMode: false, highWaterMark: readAheadBytes });
+  // A generator that was never asked for a chunk leaves its source open.
+  return shown.once('close', () => source.destroy());
 }
 
 export function sealFiles(files: Files, keys: FileKeys): Files {
   async function openSealed(folder: string, key: string, range: ByteRange | undefined) {
-    const secret = await keys.get(folder);
-    const found = secret && (await files.open(key, range));
-    if (!secret || !found) return null;
+    const [secret, found] = await Promise.all([keys.get(folder), files.open(key, range)]);
+    if (!found) return null;
+    if (!secret) {
+      found.stream.destroy();
+      return null;
+    }
     const { type, block } = openedType(found.type);
     const start = range?.start ?? 0;
     const decipher = createDecipheriv(cipher, secret, counterAt(block, start));
     const skipped = start % blockBytes;
     if (skipped > 0) decipher.update(Buffer.alloc(skipped));
-    return { bytes: found.bytes, type, stream: through(found.stream, decipher) };
+    return { bytes: found.bytes, type, stream: deciphered(found.stream, decipher) };
   }
 
   return {
