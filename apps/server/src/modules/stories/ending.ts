@@ -14,7 +14,14 @@ import type { Comments } from '../comments/index.ts';
 import type { Media } from '../media/index.ts';
 import * as endings from './ending-store.ts';
 import { folderOfFilm, folderOfPicture, folderOfUpload, storyPhotoSizes } from './media-files.ts';
-import { knownFiles, mediaOf, removeMedia, staleUploads, type StoredMedium } from './medium-store.ts';
+import {
+  knownFiles,
+  mediaOf,
+  removeMedia,
+  staleUploads,
+  type StoredMedium,
+  uploadTarget,
+} from './medium-store.ts';
 import type { StoryMetrics } from './metrics.ts';
 import type { StoryChanged } from './news.ts';
 import { dueStories, forgetCounts, marksOf, removeStories, type StoredStory } from './story-store.ts';
@@ -39,7 +46,7 @@ async function untilFew(step: () => Promise<number>, full: number): Promise<void
 type Needs = Use<'db' | 'clock' | 'jobs' | 'log' | 'notifications'> & {
   files: Pick<Files, 'removeAll'>;
   fileKeys: FileKeys;
-  media: Pick<Media, 'pictures' | 'films'>;
+  media: Pick<Media, 'pictures' | 'films' | 'uploads'>;
   comments: Pick<Comments, 'removeUnder'>;
   metrics: Pick<StoryMetrics, 'ended' | 'destroyed'>;
   changed: StoryChanged;
@@ -189,6 +196,7 @@ export async function createStoryEndings(needs: Needs) {
 
   await everyHour(needs, 'stories_sweep', async () => {
     await untilFew(forgetUploads, endedAtOnce);
+    await media.uploads.removeBegunBefore(uploadTarget, clock.now() - storyLimits.uploadMs);
     await destroyOrphans();
     await forgetCounts(db, {
       submissions: clock.now() - storyLimits.lifeMs,

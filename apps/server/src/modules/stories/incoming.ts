@@ -23,10 +23,10 @@ import type { Crop, Media, StoredUpload } from '../media/index.ts';
 import type { Sanctions } from '../moderation/index.ts';
 import { demandSize, isStoryFilm, judgeStoryFile, storyPhotoDemand } from './accepted-files.ts';
 import { storyPhotoSizes, storyShelf } from './media-files.ts';
-import { addMedium, lockUploads, type StoredMedium, storyUploadsOf } from './medium-store.ts';
+import { addMedium, lockUploads, type StoredMedium, storyUploadsOf, uploadTarget } from './medium-store.ts';
 import type { StoryViews } from './views.ts';
 
-const owner = (uid: Uid) => ({ uid, target: 'story' });
+const owner = (uid: Uid) => ({ uid, target: uploadTarget });
 
 type Sender = { uid: Uid };
 

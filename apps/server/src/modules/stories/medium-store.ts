@@ -18,6 +18,9 @@ export type StoredMedium = {
   added_at: number;
 };
 
+/** What files are uploaded for. */
+export const uploadTarget = 'story';
+
 const read = (rows: unknown): StoredMedium[] => rows as StoredMedium[];
 
 export const mediaOf = async (db: Database, stories: readonly number[]): Promise<StoredMedium[]> =>

@@ -14,7 +14,7 @@ import {
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { done, startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
-import { listedFor, publishStory, storyOf, uploaded } from './testing/stories.ts';
+import { listedFor, publishStory, sendFile, storyOf, storyPhoto, uploaded } from './testing/stories.ts';
 
 let site: TestSite;
 let beside: TestSite;
@@ -273,6 +273,9 @@ test('after its day nothing of a story is left, on any process, and its author g
   const author = await member();
   const reader = await premium();
   const { id: spared } = await uploaded(author);
+  const piece = Buffer.concat([await storyPhoto(), Buffer.alloc(300_000)]).subarray(0, 260_000);
+  const half = { headers: { 'content-range': 'bytes 0-259999/900000' }, name: 'half.jpg' };
+  expect(await sendFile(author, piece, half)).toMatchObject({ data: { id: 0, size: 260_000 } });
   const id = await publishStory(author, { text: 'Une lampe' });
   const { urls } = (await storyOf(reader, id)).media[0] ?? {};
   await done(reader.call(storiesCalls.seenStories, { ids: [id] }));
@@ -320,6 +323,9 @@ test('after its day nothing of a story is left, on any process, and its author g
     async () =>
       !(await site.db.selectFrom('story_media').select('id').execute()).some((row) => row.id === spared),
   );
+  // And a file of which a part alone has arrived.
+  const arriving = site.db.selectFrom('uploads').select('id').where('uid', '=', author.uid);
+  await until(async () => (await arriving.execute()).length === 0);
 });
 
 const cookiesOf = ({ cookies }: TestMember) =>

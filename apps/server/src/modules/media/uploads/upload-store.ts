@@ -155,6 +155,23 @@ export const forgottenUploads = async (db: Database, before: number, limit: numb
       .execute()
   ).map(({ id }) => id);
 
+/** Of one use, begun before that moment, whether whole or not. */
+export const uploadsBegunBefore = async (
+  db: Database,
+  target: string,
+  before: number,
+  limit: number,
+): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('uploads')
+      .select('id')
+      .where('target', '=', target)
+      .where('begun_at', '<=', before)
+      .limit(limit)
+      .execute()
+  ).map(({ id }) => id);
+
 export const removedFolders = async (db: Database, limit: number): Promise<string[]> =>
   (await db.selectFrom('uploads_removed').select('id').limit(limit).execute()).map(({ id }) => id);
 

@@ -73,6 +73,8 @@ export type Uploads = {
   pass(tx: Database, id: string, target: string): Promise<boolean>;
   /** Their pieces go by a job after the commit; answers how many there were. */
   remove(tx: Database, ids: readonly string[]): Promise<number>;
+  /** Those sent for one use that began before that moment; answers how many there were. */
+  removeBegunBefore(target: string, before: number): Promise<number>;
   /** After a member is erased, in that transaction. */
   removeSoon(tx: Database): Promise<void>;
 };
@@ -349,6 +351,10 @@ export async function createUploads(needs: UploadsNeeds): Promise<Uploads> {
     },
 
     remove,
+    removeBegunBefore: async (target, before) => {
+      const ids = await store.uploadsBegunBefore(db, target, before, removedAtOnce);
+      return db.transaction().execute((tx) => remove(tx, ids));
+    },
     removeSoon,
   };
 }
