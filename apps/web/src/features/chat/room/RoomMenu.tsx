@@ -1,7 +1,8 @@
 // The menu of the room: what concerns the room as a whole.
-import { pathTo } from '@alcove/protocol';
+import { may, pathTo } from '@alcove/protocol';
 import Ban from 'lucide-react/icons/ban';
 import DoorClosed from 'lucide-react/icons/door-closed';
+import Flag from 'lucide-react/icons/flag';
 import LinkIcon from 'lucide-react/icons/link';
 import Pencil from 'lucide-react/icons/pencil';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
@@ -9,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { notify } from '../../../toasts.ts';
 import { Menu, MenuItem, MenuLink, MenuRule, type MenuProps } from '../../../ui/Menu.tsx';
 import { useLeaving } from '../open/index.ts';
+import { reportSheet } from '../../moderation/index.ts';
 import { roomEditor } from '../../rooms/index.ts';
 import { chatSettingsDialog } from '../settings/index.ts';
 import { mayEdit, useRoom } from './current-room.ts';
@@ -18,6 +20,15 @@ export function RoomMenu({ renderTrigger }: Pick<MenuProps, 'renderTrigger'>) {
   const here = useRoom();
   const { me, view, client, room, leave } = here;
   const goOut = useLeaving(client, leave);
+  const { creator } = room;
+  /** Of a member's room: its name and texts. */
+  const mayReport = creator !== null && creator.uid !== me?.uid && may('report', me?.standing ?? 'anonymous');
+  const report = () =>
+    reportSheet.set({
+      kind: 'room',
+      nick: creator?.nick,
+      items: [{ id: String(room.roomid), text: room.name, atMs: Date.now() }],
+    });
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(location.origin + location.pathname);
@@ -44,6 +55,11 @@ export function RoomMenu({ renderTrigger }: Pick<MenuProps, 'renderTrigger'>) {
         <MenuLink icon={Ban} to={pathTo('myBlacklist')}>
           {t('room.menu.blocked')}
         </MenuLink>
+      )}
+      {mayReport && (
+        <MenuItem icon={Flag} danger onSelect={report}>
+          {t('room.menu.report')}
+        </MenuItem>
       )}
       {view && (
         <>
