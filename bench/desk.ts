@@ -16,7 +16,7 @@ import type { Uid } from '../packages/protocol/src/index.ts';
 import { createLatencies, quantileMs } from './counting/latencies.ts';
 import { openOwnPostgres } from './counting/own-postgres.ts';
 import { sayUnless } from './counting/results.ts';
-import { emailOf, nickOf, seedMembers, seedRows } from './desk/seeded.ts';
+import { emailOf, nickOf, seedMembers, seedRows, settle } from './desk/seeded.ts';
 
 const { values: asked } = parseArgs({
   options: {
@@ -51,7 +51,7 @@ try {
   const rowsOfEach = Math.floor(Number(asked.rows) / uids.length);
   const now = clock.now();
   await seedRows(pool, seeded, { now, monthsAgo: rowsOfEach });
-  await pool.query('vacuum analyze');
+  await settle(pool);
   say(`${uids.length} members`);
 
   const nicks = createNicks({
@@ -97,7 +97,7 @@ try {
   say(`linked ${linked}, checked ${checked} rows a second`);
   for (let monthsAgo = rowsOfEach - 1; monthsAgo > 0; monthsAgo--)
     await seedRows(pool, seeded, { now, monthsAgo });
-  await pool.query('vacuum analyze');
+  await settle(pool);
   say(`${uids.length * rowsOfEach} rows of the journal`);
 
   const anyPlace = () => team.length + Math.floor(Math.random() * (uids.length - team.length));

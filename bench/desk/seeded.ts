@@ -1,5 +1,6 @@
 // A desk with a history: members, and rows of the journal about each of them, in their rows of a year.
 import { dayMs } from '../../packages/protocol/src/index.ts';
+import type { PoolClient } from 'pg';
 import type { openOwnPostgres } from '../counting/own-postgres.ts';
 
 type Pool = Awaited<ReturnType<typeof openOwnPostgres>>['pool'];
@@ -20,45 +21,54 @@ const syllables = (number: number): string =>
 
 const insertedAtOnce = 5000;
 
-/** Without what other domains keep of each nick, which takes far longer than the members themselves. */
-async function addMembers(pool: Pool, first: number, count: number): Promise<number[]> {
-  const numbers = Array.from({ length: count }, (_, number) => first + number);
+/** Without a limit of time, and without what other tables keep of each row, which takes far longer than the rows. */
+async function seeding<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
-    await client.query('set session_replication_role = replica');
-    const { rows } = await client.query<{ uid: number }>(
-      `insert into members (nick, email, active, password_hash, gender, age, age_declared_at, avatar, language,
-         created_at, last_online_at)
-       select nick, email, true, 'none', 1, 30, 0, 'none', 'fr', 0, 0
-       from unnest($1::text[], $2::text[]) as given (nick, email) returning uid`,
-      [numbers.map(nickOf), numbers.map(emailOf)],
-    );
-    return rows.map(({ uid }) => Number(uid));
+    await client.query('set session_replication_role = replica; set statement_timeout = 0');
+    return await work(client);
   } finally {
-    await client.query('set session_replication_role = default');
+    await client.query('reset session_replication_role; reset statement_timeout');
     client.release();
   }
 }
 
-export async function seedMembers(pool: Pool, members: number): Promise<SeededMembers> {
-  const uids: number[] = [];
-  for (let first = 0; first < members; first += insertedAtOnce)
-    uids.push(...(await addMembers(pool, first, Math.min(insertedAtOnce, members - first))));
-  const team = uids.slice(0, 4);
-  await pool.query(`update members set role = 'editor' where uid = any($1::bigint[])`, [team]);
-  return { uids, team };
-}
+export const settle = (pool: Pool): Promise<void> =>
+  seeding(pool, async (client) => void (await client.query('vacuum analyze')));
 
-/** One row of the journal about each member, `monthsAgo`. */
-export async function seedRows(
+export const seedMembers = (pool: Pool, members: number): Promise<SeededMembers> =>
+  seeding(pool, async (client) => {
+    const uids: number[] = [];
+    for (let first = 0; first < members; first += insertedAtOnce) {
+      const count = Math.min(insertedAtOnce, members - first);
+      const numbers = Array.from({ length: count }, (_, number) => first + number);
+      const { rows } = await client.query<{ uid: number }>(
+        `insert into members (nick, email, active, password_hash, gender, age, age_declared_at, avatar, language,
+           created_at, last_online_at)
+         select nick, email, true, 'none', 1, 30, 0, 'none', 'fr', 0, 0
+         from unnest($1::text[], $2::text[]) as given (nick, email) returning uid`,
+        [numbers.map(nickOf), numbers.map(emailOf)],
+      );
+      uids.push(...rows.map(({ uid }) => uid));
+    }
+    const team = uids.slice(0, 4);
+    await client.query(`update members set role = 'editor' where uid = any($1::bigint[])`, [team]);
+    return { uids, team };
+  });
+
+/** One row of the journal about each member, `monthsAgo`, which waits for its link. */
+export const seedRows = (
   pool: Pool,
   { uids, team }: SeededMembers,
   { now, monthsAgo }: { now: number; monthsAgo: number },
-): Promise<void> {
-  await pool.query(
-    `insert into moderation_log (act, done_by, uid, done_at, comment, until_at)
-     select 'muted', ($2::bigint[])[1 + place % 4], uid, $3 + place, 'Cris répétés', 0
-     from unnest($1::bigint[]) with ordinality as given (uid, place)`,
-    [uids.slice(team.length), team, now - monthsAgo * 30 * dayMs],
-  );
-}
+): Promise<void> =>
+  seeding(pool, async (client) => {
+    await client.query(
+      `with added as (
+         insert into moderation_log (act, done_by, uid, done_at, comment, until_at)
+         select 'muted', ($2::bigint[])[1 + place % 4], uid, $3 + place, 'Cris répétés', 0
+         from unnest($1::bigint[]) with ordinality as given (uid, place) returning id)
+       insert into journal_waiting select id from added`,
+      [uids.slice(team.length), team, now - monthsAgo * 30 * dayMs],
+    );
+  });

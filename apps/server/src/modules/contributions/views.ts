@@ -212,6 +212,7 @@ export function createSetViews({ db, clock, members, media }: Needs) {
         ...card,
         description: set.description,
         status: shownStatus(set),
+        ...(set.status === 'hidden' && { further_check: 1 as const }),
         submitted: secondsOf(set.submitted_at),
       },
       materials: inOrder.map((material, order) =>

@@ -98,6 +98,9 @@ export type ContributionCard = z.infer<typeof contributionCard>;
 export const contribution = z.extend(contributionCard, {
   description: z.string().check(z.describe('In markup')),
   status: z.enum(contributionStatuses),
+  further_check: z
+    .optional(flagOut())
+    .check(z.describe('1, to its author and the team: hidden until a further check has ended')),
   submitted: epochSecondsOut(),
 });
 export type Contribution = z.infer<typeof contribution>;

@@ -245,6 +245,9 @@ test('one photo of a set goes alone; the set with the next, where too few are le
   });
   expect([await statusOf(reader, files[3]?.thumbnail_url), await favourites()]).toEqual([404, 0]);
   expect(await draftOf(author, id)).toMatchObject({ status: 'published', further_check: 1 });
+  expect(await author.call(contributionsCalls.contribution, { number: id })).toMatchObject({
+    data: { contribution: { further_check: 1 } },
+  });
   await lift(alone);
   expect(await shown()).toEqual(before.filter((each) => each !== second));
   await lift(short);

@@ -124,12 +124,14 @@ export function SetPage({ page, tags }: { page: LoadedSetPage; tags: ReactNode }
   return (
     <div className="set-page">
       <SetHead page={page} />
-      {set.status === 'published' ? (
+      {set.status === 'published' && !set.further_check ? (
         <SetNeighbours set={set} />
       ) : (
         <div className="set-state">
           <Note tone="warning">
-            {t(`state.${set.status}`)}{' '}
+            {set.further_check
+              ? t('state.hidden')
+              : t(`state.${set.status as 'waiting' | 'pending' | 'rejected'}`)}{' '}
             {isOwn && (
               <Link className="link" to={pathTo('myContributions')}>
                 {t('state.mine')}
