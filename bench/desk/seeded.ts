@@ -1,6 +1,5 @@
 // A desk with a history: members, and rows of the journal about each of them, in their rows of a year.
 import { dayMs } from '../../packages/protocol/src/index.ts';
-import type { PoolClient } from 'pg';
 import type { openOwnPostgres } from '../counting/own-postgres.ts';
 
 type Pool = Awaited<ReturnType<typeof openOwnPostgres>>['pool'];
@@ -22,7 +21,7 @@ const syllables = (number: number): string =>
 const insertedAtOnce = 5000;
 
 /** Without a limit of time, and without what other tables keep of each row, which takes far longer than the rows. */
-async function seeding<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+async function seeding<T>(pool: Pool, work: (client: Pick<Pool, 'query'>) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query('set session_replication_role = replica; set statement_timeout = 0');
