@@ -25,6 +25,7 @@ import {
 
 const memberPaths = pageKeys.filter((key) => pages[key].audience === 'member').map((key) => pages[key].path);
 const teamPages = [
+  'cases',
   'liveMosaic',
   'ownReport',
   'ledger',

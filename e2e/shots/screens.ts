@@ -101,6 +101,7 @@ const teamPages: readonly PageKey[] = [
   'review',
   'liveMosaic',
   'reports',
+  'cases',
   'consoleMembers',
   'journal',
   'ownReport',

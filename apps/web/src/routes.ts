@@ -73,6 +73,7 @@ const files: Record<PageKey, PageFile> = {
   decision: 'pages/decision.tsx',
   moderation: 'pages/moderation.tsx',
   review: 'pages/review.tsx',
+  cases: 'pages/cases.tsx',
   liveMosaic: 'pages/live-mosaic.tsx',
   reports: 'pages/reports.tsx',
   consoleMembers: 'pages/console-members.tsx',

@@ -27,6 +27,7 @@ const besidesOwn: Partial<Record<PageKey, Namespace[]>> = {
   liveMosaic: ['desk'],
   reports: ['desk'],
   consoleMembers: ['desk'],
+  cases: ['desk'],
   journal: ['desk'],
   ownReport: ['desk'],
   ledger: ['desk'],

@@ -109,6 +109,7 @@ test.each(requirement)('%s is the page %s, with and without a last slash', (addr
 test('no page is missing from the list above, but those the law, the account, gifts, walls, mails and the team ask for', () => {
   const listed = new Set(requirement.map(([, key]) => key));
   expect(pageKeys.filter((key) => !listed.has(key)).toSorted()).toEqual([
+    'cases',
     'certification',
     'consoleMembers',
     'decision',

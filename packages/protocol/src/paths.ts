@@ -102,6 +102,7 @@ export const pages = define({
   decision: { path: '/membre/decisions/:reference', domain: 'moderation', audience: 'member' },
   moderation: { path: '/membre/moderation', domain: 'moderation', audience: 'member' },
   review: { path: '/membre/moderation/relecture', domain: 'moderation', audience: 'member' },
+  cases: { path: '/membre/moderation/dossiers/:reference?', domain: 'moderation', audience: 'member' },
   liveMosaic: { path: '/membre/moderation/direct', domain: 'moderation', audience: 'member' },
   reports: { path: '/membre/moderation/signalements', domain: 'moderation', audience: 'member' },
   consoleMembers: { path: '/membre/moderation/membres', domain: 'moderation', audience: 'member' },

@@ -5,6 +5,7 @@ import { isMemberPage, memberPages } from './member-pages.ts';
 /** Drawn by pages of their own: oneself, one's settings, and the offer that everyone may read. */
 const apart = ['myProfile', 'settings', 'payment'];
 const teams = [
+  'cases',
   'liveMosaic',
   'ledger',
   'keptPayments',

@@ -30,6 +30,7 @@ export const memberPages = {
   decision: { opensTo: 'ownAccount', onward: 'myProfile' },
   moderation: { opensTo: 'vote', onward: 'myProfile' },
   review: { opensTo: 'review', onward: 'moderation' },
+  cases: { opensTo: 'readReports', onward: 'moderation' },
   liveMosaic: { opensTo: 'seeLiveMosaic', onward: 'moderation' },
   reports: { opensTo: 'readReports', onward: 'moderation' },
   consoleMembers: { opensTo: 'moderate', onward: 'moderation' },

@@ -8,6 +8,7 @@ import Gauge from 'lucide-react/icons/gauge';
 import Inbox from 'lucide-react/icons/inbox';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import Scale from 'lucide-react/icons/scale';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Users from 'lucide-react/icons/users';
 import type { Glyph } from '../../../ui/Icon.tsx';
@@ -15,6 +16,7 @@ import type { Glyph } from '../../../ui/Icon.tsx';
 type ConsoleEntry = {
   key: PageKey &
     (
+      | 'cases'
       | 'consoleMembers'
       | 'ownReport'
       | 'moderation'
@@ -33,6 +35,7 @@ const consoleEntries: readonly ConsoleEntry[] = [
   { key: 'moderation', duty: 'review', icon: Gauge },
   { key: 'review', duty: 'review', icon: Inbox },
   { key: 'reports', duty: 'reports', icon: Flag },
+  { key: 'cases', duty: 'cases', icon: Scale },
   { key: 'liveMosaic', duty: 'cameras', icon: LayoutGrid },
   { key: 'consoleMembers', duty: 'members', icon: Users },
   { key: 'journal', duty: 'journal', icon: ScrollText },

@@ -52,11 +52,12 @@ function SealedPicture({ reference, number }: { reference: string; number: numbe
   );
 }
 
-export function SealedReport({ report }: { report: OpenedReport }) {
+/** `grey`: pictures are blurred and without colours, as somebody may be a minor. */
+export function SealedReport({ report, grey = false }: { report: OpenedReport; grey?: boolean }) {
   const { t } = useTranslation('moderation');
   const { reference, reporter, author, place, comment, lines, missing, sha256 } = report;
   return (
-    <div className="sealed stack g12">
+    <div className={classes('sealed stack g12', grey && 'sealed-grey')}>
       {report.held === 1 && <HeldSuspicion reference={reference} />}
       <dl>
         <Fact name={t('reports.author')}>

@@ -1,0 +1,131 @@
+// One case: who named what, what is sealed, and the decision. Opening it is recorded, so a press asks for it.
+import './cases.css';
+import { type OpenedCase, pathTo } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../../call/use-call.ts';
+import { Note } from '../../../ui/Banner.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { DateText } from '../../../ui/DateText.tsx';
+import { StatusTag } from '../../../ui/StatusTag.tsx';
+import { withStepUp } from '../../accounts/index.ts';
+import { SealedReport } from '../reports/index.ts';
+import { CaseClock } from './CaseClock.tsx';
+import { standOf } from './CaseList.tsx';
+import { DecisionForm } from './DecisionForm.tsx';
+import { Messages } from './Messages.tsx';
+
+export function CaseScreen({ reference }: { reference: string }) {
+  const { t } = useTranslation('moderation');
+  const [opened, setOpened] = useState<OpenedCase>();
+  const { busy, fault, send } = useCall(addresses.openCase, { around: withStepUp });
+  const open = async () => setOpened((await send({ reference })) ?? opened);
+  return (
+    <div className="stack g16">
+      <ButtonLink className="start" kind="ghost" icon={ArrowLeft} to={pathTo('cases')}>
+        {t('cases.back')}
+      </ButtonLink>
+      <div role="alert">{fault && <Note tone="danger">{fault.text}</Note>}</div>
+      {opened ? (
+        <Opened found={opened} onChange={open} />
+      ) : (
+        <Card className="stack g12">
+          <p className="muted">{t('cases.recorded')}</p>
+          <Button
+            className="start"
+            kind="primary"
+            busy={busy && t('cases.opening')}
+            onClick={() => void open()}
+          >
+            {t('cases.open')}
+          </Button>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function Decided({ found }: { found: NonNullable<OpenedCase['decided']> }) {
+  const { t } = useTranslation('moderation');
+  const { decision, ground, reasons, at, by } = found;
+  return (
+    <Card className="stack g12">
+      <h2 className="t18">{t(`cases.decisions.${decision}`)}</h2>
+      <p className="muted">
+        {by?.nick} <DateText at={at} />
+      </p>
+      <p>{t(`followed.grounds.${ground}`)}</p>
+      {Object.entries(reasons).map(([language, text]) => (
+        <p key={language} lang={language} className="case-words">
+          {text}
+        </p>
+      ))}
+    </Card>
+  );
+}
+
+function Opened({ found, onChange }: { found: OpenedCase; onChange: () => Promise<void> }) {
+  const { t } = useTranslation('moderation');
+  const take = useCall(addresses.takeCase, { around: withStepUp });
+  const { reference, kind, author, taken_by: taker, state, contests, decided } = found;
+  const { word, tone } = standOf(found);
+  const waits = state === 'new' || state === 'open';
+  return (
+    <div className="case-columns">
+      <div className="stack g16">
+        <Card className="stack g12">
+          <div className="cluster g12">
+            {waits && <CaseClock of={found} now={found.now} />}
+            <StatusTag tone={tone}>{t(`cases.stands.${word}`)}</StatusTag>
+            <span>{t(`cases.kinds.${kind}`)}</span>
+          </div>
+          <p>
+            {t('cases.due')} <DateText at={found.due_at} />
+          </p>
+          <p className="muted">
+            {t('reports.author')} {author ? author.nick || t('reports.erased') : t('reports.unknown')}
+            {found.strikes > 0 && ` · ${t('cases.strikes', { count: found.strikes })}`}
+          </p>
+          {waits && (
+            <div className="cluster g12">
+              <span className="muted">
+                {taker ? t('cases.takenBy', { nick: taker.nick }) : t('cases.takenByNobody')}
+              </span>
+              <Button
+                size="small"
+                busy={take.busy && t('cases.taking')}
+                onClick={() => void take.send({ reference }).then((answer) => answer && onChange())}
+              >
+                {t('cases.take')}
+              </Button>
+            </div>
+          )}
+          <div role="alert">{take.fault && <Note tone="danger">{take.fault.text}</Note>}</div>
+        </Card>
+        {contests && (
+          <Card className="stack g12">
+            <h2 className="t18">{t(`cases.contested.${contests.by}`, { reference: contests.reference })}</h2>
+            <p className="case-words">{contests.text}</p>
+          </Card>
+        )}
+        {contests && <Decided found={contests.decided} />}
+        <Messages found={found} />
+        {found.reports.map((report) => (
+          <Card key={report.reference} className="stack g8">
+            <h2 className="t18">
+              {t('reports.row', {
+                kind: t(`report.kinds.${report.kind}`),
+                reason: t(`report.reasons.${report.reason}`),
+              })}
+            </h2>
+            <SealedReport report={report} grey={kind === 'minor'} />
+          </Card>
+        ))}
+      </div>
+      {decided ? <Decided found={decided} /> : <DecisionForm found={found} onDecided={onChange} />}
+    </div>
+  );
+}
