@@ -14,6 +14,7 @@ import { clocksNamedBy } from './cases/clock-rules.ts';
 import { createDeciding } from './cases/deciding.ts';
 import { createFollowing } from './cases/following.ts';
 import { createCaseLinks } from './cases/links.ts';
+import { scheduleCaseTimes } from './cases/reminders.ts';
 import { createDecisionTelling } from './cases/telling.ts';
 import { createCaseCalls } from './cases/http.ts';
 import { createIntake } from './cases/intake.ts';
@@ -177,6 +178,7 @@ export async function createModeration(
   await scheduleChaining(needs, chaining);
   const transparency = createTransparency({ ...needs, moderationLog });
   await scheduleTransparency(needs, transparency);
+  await scheduleCaseTimes({ ...needs, reports, moderationLog });
   return {
     reports,
     reviews,

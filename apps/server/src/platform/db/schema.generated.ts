@@ -164,6 +164,7 @@ export interface CaseTable {
   reasons: Generated<Json>;
   received_at: number;
   reference: string;
+  reminded: Generated<number>;
   state: Generated<string>;
   taken_by: number | null;
 }
