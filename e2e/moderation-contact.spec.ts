@@ -52,6 +52,11 @@ test.describe('in a browser', () => {
       await email.fill(mailbox);
       await expect(email).not.toHaveAttribute('aria-invalid', 'true');
       await send.click();
+      await expect(page.getByRole('radio', { name: 'I am', exact: true })).toBeFocused();
+      await page.getByText('I am the person visible.').click();
+      await page.getByLabel('The person visible did not agree').check();
+      await page.getByLabel('Signature: your name, typed').fill('M. Aubert');
+      await send.click();
       await expect(accurate).toBeFocused();
       await accurate.check();
     });
@@ -101,7 +106,7 @@ test('a form without scripts is answered by a page in its language, accepted or 
           return: back,
           email: newMailbox(),
           message: 'Une question.',
-          subject: 'remove_image',
+          subject: 'illegal_content',
           ...fields,
         },
         headers: { accept: 'text/html' },

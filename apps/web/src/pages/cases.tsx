@@ -4,7 +4,7 @@ import * as addresses from '@alcove/protocol/addresses';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { pageStatus } from '../call/load-list.ts';
-import { CaseList, CaseScreen, loadCases } from '../features/moderation/cases/index.ts';
+import { CasesList, CaseScreen, loadCases } from '../features/moderation/cases/index.ts';
 import { usePageWords } from '../page-key.ts';
 import { pageRequest } from '../page-request.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
@@ -37,7 +37,7 @@ export default function Cases() {
       <MembersOnly opensTo={memberPages.cases.opensTo}>
         {loaded.state === 'open' &&
           (reference === undefined ? (
-            <CaseList {...loaded} />
+            <CasesList {...loaded} />
           ) : (
             <CaseScreen key={reference} reference={reference} />
           ))}

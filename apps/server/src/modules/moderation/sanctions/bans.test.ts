@@ -2,7 +2,14 @@
 import { once } from 'node:events';
 import { accountsCalls, dayMs, moderationCalls, sanctions, settingsCalls, stepUpMs } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSite, type TestMember, type TestSite, addQuietSocket } from '../../../testing/index.ts';
+import {
+  addQuietSocket,
+  done,
+  startTestSite,
+  type TestMember,
+  type TestSite,
+  until,
+} from '../../../testing/index.ts';
 
 let site: TestSite;
 beforeAll(
@@ -47,6 +54,15 @@ test('a banned member learns until when and why from both login calls, and logs 
   expect(await triesToLogIn(basile)).toMatchObject({ code: 'access_blocked' });
   await site.clock.advance(1);
   expect(await triesToLogIn(basile)).toMatchObject({ status: 'success' });
+});
+
+test('a banned member learns it by mail too, with the reason and where to contest it without a login', async () => {
+  const [editor, basile] = [await moderator(), await site.member({ language: 'en' })];
+  await done(editor.call(ban, { id: basile.uid, until: inDays(2), reason: 'Insults' }));
+  const letter = await until(async () => (await site.outbox()).find(({ to }) => to === basile.email));
+  expect(letter.text).toMatch(/closed until .*\n\nReason: Insults\n/);
+  expect(letter.text).toContain(`${site.url}/en/contact/?subject=appeal`);
+  expect(letter.subject).toBe('About your account');
 });
 
 test.each([

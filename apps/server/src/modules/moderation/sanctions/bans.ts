@@ -13,17 +13,19 @@ import {
 } from '../../accounts/index.ts';
 import type { ModerationLog } from '../moderation-log.ts';
 import { holdBesideOwners } from './last-owner.ts';
+import type { BanMails } from './ban-mails.ts';
 import type { Sanction } from './sanction.ts';
 import { type Actor, higherRole, whyNotEase } from './authority.ts';
 
 type Needs = Use<'db' | 'clock'> & {
   log: Pick<ModerationLog, 'sanctioned'>;
+  mails: BanMails;
   /** Runs in the transaction; the returned function closes the member's sockets after the commit. */
   endSessions(tx: Database, uid: Uid): Promise<() => Promise<void>>;
   announce(sanction: Sanction): void;
 };
 
-export function createBans({ db, clock, log, endSessions, announce }: Needs) {
+export function createBans({ db, clock, log, mails, endSessions, announce }: Needs) {
   /** Until when each member is banned, for what is decided without asking the database. */
   const known = new Map<Uid, number>();
 
@@ -91,7 +93,11 @@ export function createBans({ db, clock, log, endSessions, announce }: Needs) {
     banIn,
     liftIn,
     async ban(actor: Actor, ban: Ban & { uid: Uid; why?: string }): Promise<void> {
-      const done = await db.transaction().execute((tx) => banIn(tx, actor, ban));
+      const done = await db.transaction().execute(async (tx) => {
+        const after = await banIn(tx, actor, ban);
+        await mails.tell(tx, ban.uid, ban);
+        return after;
+      });
       await done();
     },
     async lift(actor: Actor, uid: Uid, why?: string): Promise<void> {

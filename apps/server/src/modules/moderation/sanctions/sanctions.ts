@@ -6,6 +6,7 @@ import type { Use } from '../../../platform/engines.ts';
 import type { Members } from '../../accounts/index.ts';
 import type { ModerationLog } from '../moderation-log.ts';
 import { sanctionShape, type Sanction } from './sanction.ts';
+import { createBanMails } from './ban-mails.ts';
 import { createBans } from './bans.ts';
 import { createCameraStops } from './camera-stops.ts';
 import { createExclusions } from './exclusions.ts';
@@ -34,8 +35,9 @@ export type Sanctions = {
   forgetRoom(tx: Database, roomId: RoomId): Promise<void>;
 };
 
-type Needs = Use<'db' | 'clock' | 'bus' | 'log' | 'presence'> & {
-  members: Pick<Members, 'banOf'>;
+type Needs = Use<'db' | 'clock' | 'bus' | 'log' | 'presence' | 'jobs' | 'dictionaries'> & {
+  members: Pick<Members, 'banOf' | 'byUid'>;
+  origin(): string;
   moderationLog: ModerationLog;
   targets: TargetLookup;
   underage: UnderageReports;
@@ -56,7 +58,7 @@ export async function createSanctions(needs: Needs) {
   const mutes = createMutes({ ...shared, targets, notices });
   const latelyInRoom = rememberLatelyInRoom(needs);
   const exclusions = createExclusions({ ...shared, targets, underage, notices, latelyInRoom });
-  const bans = createBans({ ...shared, endSessions });
+  const bans = createBans({ ...shared, mails: createBanMails(needs), endSessions });
   announcements.onAnnouncement(bans.onSanction);
   announcements.onGap(bans.readAgain);
   await bans.readAgain();

@@ -14,9 +14,9 @@ import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { withStepUp } from '../../accounts/index.ts';
 import { SealedReport } from '../reports/index.ts';
 import { CaseClock } from './CaseClock.tsx';
-import { standOf } from './CaseList.tsx';
+import { standOf } from './CasesList.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
-import { Messages } from './Messages.tsx';
+import { CaseMessages } from './CaseMessages.tsx';
 
 export function CaseScreen({ reference }: { reference: string }) {
   const { t } = useTranslation('moderation');
@@ -112,7 +112,7 @@ function Opened({ found, onChange }: { found: OpenedCase; onChange: () => Promis
           </Card>
         )}
         {contests && <Decided found={contests.decided} />}
-        <Messages found={found} />
+        <CaseMessages found={found} />
         {found.reports.map((report) => (
           <Card key={report.reference} className="stack g8">
             <h2 className="t18">

@@ -57,7 +57,7 @@ function Row({ row, now }: { row: CaseSummary; now: number }) {
   );
 }
 
-export function CaseList({ list, counts, now, total_count: total, asked }: Listed) {
+export function CasesList({ list, counts, now, total_count: total, asked }: Listed) {
   const { t } = useTranslation('moderation');
   return (
     <section className="stack g16" aria-label={t('cases.label')}>

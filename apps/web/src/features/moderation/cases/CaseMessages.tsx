@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/Card.tsx';
 import { DateText } from '../../../ui/DateText.tsx';
 
-export function Messages({ found: { messages, suspicions } }: { found: OpenedCase }) {
+export function CaseMessages({ found: { messages, suspicions } }: { found: OpenedCase }) {
   const { t } = useTranslation('moderation');
   return (
     <>
