@@ -14,7 +14,9 @@ import { clocksNamedBy } from './cases/clock-rules.ts';
 import { createDeciding } from './cases/deciding.ts';
 import { createFollowing } from './cases/following.ts';
 import { createCaseLinks } from './cases/links.ts';
+import { waitingCases } from './cases/case-times.ts';
 import { scheduleCaseTimes } from './cases/reminders.ts';
+import { casesPersonalData } from './cases/personal-data.ts';
 import { createDecisionTelling } from './cases/telling.ts';
 import { createCaseCalls } from './cases/http.ts';
 import { createIntake } from './cases/intake.ts';
@@ -178,11 +180,17 @@ export async function createModeration(
   await scheduleChaining(needs, chaining);
   const transparency = createTransparency({ ...needs, moderationLog });
   await scheduleTransparency(needs, transparency);
+  metrics.watchCases(() => waitingCases(needs.db, needs.clock.now()));
   await scheduleCaseTimes({ ...needs, reports, moderationLog });
   return {
     reports,
     reviews,
-    personalData: [contactPersonalData, reports.personalData, createSanctionsPersonalData(rooms)],
+    personalData: [
+      contactPersonalData,
+      casesPersonalData,
+      reports.personalData,
+      createSanctionsPersonalData(rooms),
+    ],
     sanctions: sanctions.face,
     registerRooms: (found) => void (registered = found),
     registerPayments: (found) => void (payments = found),

@@ -11,6 +11,8 @@ export type ModerationMetrics = {
   /** What waits for review, by its kind; asked on each scrape. */
   watchReviews(read: () => Promise<Record<string, number>>): void;
   watchJournal(db: Database): void;
+  /** Cases that are not decided; asked on each scrape. */
+  watchCases(read: () => Promise<{ open: number; late: number; oldestMs: number }>): void;
 };
 
 export function createModerationMetrics(registry: MetricsRegistry): ModerationMetrics {
@@ -22,6 +24,26 @@ export function createModerationMetrics(registry: MetricsRegistry): ModerationMe
   });
   return {
     reported: (kind) => reports.inc({ kind }),
+    watchCases(read) {
+      const scraped = scrapedMetrics(registry);
+      scraped.counts(
+        'alcove_cases',
+        'Cases that are not decided, and those past their moment',
+        'state',
+        async () => {
+          const { open, late } = await read();
+          return { open, late };
+        },
+      );
+      scraped.counts(
+        'alcove_cases_oldest_seconds',
+        'Since the oldest case that is not decided arrived',
+        'state',
+        async () => ({
+          open: Math.round((await read()).oldestMs / 1000),
+        }),
+      );
+    },
     watchReviews: (read) =>
       scrapedMetrics(registry).counts(
         'alcove_reviews_waiting',

@@ -24,5 +24,17 @@ export async function dueReminders(
   return rows;
 }
 
+/** For metrics. */
+export async function waitingCases(
+  db: Database,
+  now: number,
+): Promise<{ open: number; late: number; oldestMs: number }> {
+  const { rows } = await sql<{ open: number; late: number; oldest: number | null }>`
+    select count(*)::int as open, count(*) filter (where due_at <= ${now})::int as late, min(received_at) as oldest
+    from cases where state in ('new', 'open')`.execute(db);
+  const [{ open, late, oldest } = { open: 0, late: 0, oldest: null }] = rows;
+  return { open, late, oldestMs: oldest === null ? 0 : Math.max(0, now - Number(oldest)) };
+}
+
 export const markReminded = (tx: Database, reference: string, step: number) =>
   tx.updateTable('cases').set({ reminded: step }).where('reference', '=', reference).execute();

@@ -308,3 +308,27 @@ test('a message to the team is answered by a link that only its sender has', asy
       code: 'follow_link_invalid',
     });
 });
+
+test('a member who leaves takes their strike and the words of their appeal along; the decision stays without them', async () => {
+  const { author, reference } = await reportedPost();
+  await done(decide(editor, { reference, ...against, strike: 1 }));
+  await done(author.call(moderationCalls.appeal, { reference, text: 'Je citais une chanson.' }));
+  const rows = () =>
+    site.db
+      .selectFrom('cases')
+      .select(['reference', 'author', 'decision', 'contest'])
+      .where((where) => where.or([where('reference', '=', reference), where('contests', '=', reference)]))
+      .orderBy('received_at')
+      .orderBy('reference')
+      .execute();
+  const copied = JSON.stringify(await done(author.call(accountsCalls.exportMember, {})));
+  for (const part of [reference, 'Je citais une chanson.', 'terms_conduct']) expect(copied).toContain(part);
+  await done(author.call(accountsCalls.deleteAccount, { password: author.password, confirm: 1 }));
+  expect(await rows()).toMatchObject([
+    { author: null, decision: 'remove', contest: '' },
+    { author: null, decision: null, contest: '' },
+  ]);
+  expect(
+    await site.db.selectFrom('strikes').selectAll().where('reference', '=', reference).execute(),
+  ).toEqual([]);
+});
