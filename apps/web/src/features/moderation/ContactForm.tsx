@@ -143,7 +143,11 @@ export function ContactForm({ limits, subjects, subject, ...props }: ContactForm
             onChange={() => touch('email')}
           />
         </Field>
-        <Field label={t('contact.page')} hint={t('contact.pageHint')} error={errorOf('page')}>
+        <Field
+          label={t('contact.page')}
+          hint={t(subject === 'remove_image' ? 'contact.pageNeeded' : 'contact.pageHint')}
+          error={errorOf('page')}
+        >
           <Input
             name="page"
             type="text"
