@@ -112,9 +112,9 @@ export async function itemCounts(db: Database, asked: WantedItems): Promise<Foun
   const count = (type?: FoundType) =>
     sql`least(count(*)${type === undefined ? sql`` : sql` filter (where ${ofType[type]})`}, ${most})::int`;
   const { rows } = await sql<FoundCounts>`
-    select ${countOf()} as "all", ${countOf('photo')} as photo, ${countOf('video')} as video,
-      ${countOf('contributions')} as contributions, ${countOf('contributions/photo')} as "contributions/photo",
-      ${countOf('contributions/video')} as "contributions/video"
+    select ${count()} as "all", ${count('photo')} as photo, ${count('video')} as video,
+      ${count('contributions')} as contributions, ${count('contributions/photo')} as "contributions/photo",
+      ${count('contributions/video')} as "contributions/video"
     from found_items where ${itemConditions(asked)}`.execute(db);
   return rows[0] as FoundCounts;
 }

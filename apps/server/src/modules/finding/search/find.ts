@@ -123,11 +123,16 @@ export function createSearch({ db, forbidsText }: Use<'db'> & { forbidsText: For
     q: string,
     { id, direction, ...seen }: Omit<WantedItems, 'query' | 'timestamp'> & BesideSet,
   ): Promise<number | undefined> {
-    const terms = readTerms(q.slice(0, searchLimits.max));
+    const typed = q.slice(0, searchLimits.max);
+    const terms = readTerms(typed);
     if (!terms || terms.length === 0 || forbidsText(q)) return undefined;
+    const asked = { ...seen, timestamp: seen.now };
     const sets = await bounded(async (tx) => {
-      const queries = await queriesOf(tx, terms);
-      const items = queries ? await relevantItems(tx, queries, { ...seen, timestamp: seen.now }) : [];
+      const queries = await queriesOf(tx, terms, typed);
+      const query = queries?.at(-1);
+      if (!queries || query === undefined) return [];
+      const { all: counted } = await itemCounts(tx, { ...asked, query });
+      const items = await relevantItems(tx, queries, { ...asked, counted });
       return [...new Set(items.map(({ contribution }) => contribution))];
     });
     const at = sets.indexOf(id);
