@@ -119,7 +119,8 @@ const questions: Readonly<Record<string, Question>> = {
     },
   },
   suggestion: {
-    ask: async (at) => (await suggestTags(db, tagOf(of(ranks(1, 40), at)).slice(0, 2), 'fr')).length,
+    ask: async (at) =>
+      (await suggestTags(db, tagOf(of(ranks(1, 40), at)).slice(0, 2), { language: 'fr' })).length,
   },
 };
 const kinds = Object.keys(questions);

@@ -132,7 +132,13 @@ async function fill(): Promise<number[]> {
   }
 }
 
-const members = createMembers({ db, nicks: {} as never, trials: {} as never, banOf: async () => undefined });
+const members = createMembers({
+  db,
+  clock,
+  nicks: {} as never,
+  trials: {} as never,
+  banOf: async () => undefined,
+});
 const openProfiles = createOpenProfiles({ db, clock, members });
 const { hiddenFrom } = createApartCheck({ db, clock });
 const relations = { hiddenFrom, apart: async () => new Map() } as never;

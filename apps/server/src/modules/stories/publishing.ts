@@ -26,7 +26,7 @@ import type { StoryChanged } from './news.ts';
 import { sighted } from './rights.ts';
 import * as store from './story-store.ts';
 
-export type StoryReview = 'before' | 'after';
+export type ReviewMoment = 'before' | 'after';
 
 type Needs = Use<'db' | 'clock' | 'jobs' | 'notifications'> & {
   members: Pick<Members, 'lock' | 'byNick'>;
@@ -34,7 +34,7 @@ type Needs = Use<'db' | 'clock' | 'jobs' | 'notifications'> & {
   wallet: Pick<Wallet, 'onceByKey'>;
   media: Pick<Media, 'films'>;
   /** Whether a reviewer looks at a story before it is shown. */
-  review: StoryReview;
+  review: ReviewMoment;
   endings: Pick<StoryEndings, 'end' | 'endAt' | 'announce'>;
   changed: StoryChanged;
 };
