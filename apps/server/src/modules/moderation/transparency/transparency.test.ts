@@ -48,6 +48,12 @@ test('a stranger without the gate reads what the running year counts, as a draft
       subject,
       message: 'Une page à lire.',
       accurate: 1,
+      ...(subject === 'remove_image' && {
+        page: '/photo/1',
+        signature: 'Dominique',
+        represents: 'self' as const,
+        no_consent: 1 as const,
+      }),
     });
   await owner.call(banMember, { id, until: site.clock.now() + dayMs, why: 'Menaces' });
   await later();
