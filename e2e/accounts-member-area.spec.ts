@@ -1,15 +1,8 @@
 // The site around a logged-in member: the account menu, the member's own pages, and what the site announces.
-import {
-  accountsCalls,
-  callPath,
-  languages,
-  pageKeys,
-  pages,
-  prefixOf,
-  premiumReminder,
-} from '@alcove/protocol';
+import { accountsCalls, callPath, languages, pages, prefixOf, premiumReminder } from '@alcove/protocol';
 import type { Page } from '@playwright/test';
 import { mainOf } from './html.ts';
+import { listedPages, listedPath } from './listed-pages.ts';
 import { enter } from './member.ts';
 import { holdsToasts } from './held-toasts.ts';
 import {
@@ -23,7 +16,7 @@ import {
   phone,
 } from './site.ts';
 
-const memberPaths = pageKeys.filter((key) => pages[key].audience === 'member').map((key) => pages[key].path);
+const memberPaths = listedPages.filter((key) => pages[key].audience === 'member').map(listedPath);
 const teamPages = [
   'cases',
   'liveMosaic',
@@ -35,7 +28,7 @@ const teamPages = [
   'journal',
   'consoleMembers',
 ] as const;
-const teamPaths: string[] = teamPages.map((key) => pages[key].path);
+const teamPaths = teamPages.map(listedPath);
 
 test('each page of the member area is open to an active member and leads on; the own page tells the own data (R2.058)', async ({
   context,

@@ -7,7 +7,10 @@ export const listedPath = (key: PageKey): string => pages[key].path.replaceAll(/
 const needsName = (key: PageKey): boolean => listedPath(key).includes(':');
 
 export const listedPages: readonly PageKey[] = pageKeys.filter((key) => !needsName(key));
-export const itemPages: readonly PageKey[] = pageKeys.filter(needsName);
+/** What is one member's own asks a visitor to log in, wherever it leads. */
+export const itemPages: readonly PageKey[] = pageKeys.filter(
+  (key) => needsName(key) && pages[key].audience !== 'member',
+);
 
 /** One page stands for all that look alike to a visitor: members' pages, keywords, lists of contributions. */
 export function screenOf(key: PageKey): string {

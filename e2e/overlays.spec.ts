@@ -40,7 +40,7 @@ test('the keyboard stays inside a panel and returns to what opened it; the list 
 
   await test.step('“/” searches, “?” lists the keys, and a switch silences both', async () => {
     await page.keyboard.press('/');
-    const search = page.getByRole('searchbox', { name: 'Rechercher' });
+    const search = page.getByRole('banner').locator('input[type=search]');
     await expect(search).toBeFocused();
     await search.blur();
     await page.keyboard.press('?');

@@ -34,7 +34,7 @@ test('a tab that is behind says so, keeps what is typed, and loads the next page
   await expectAccessible(page);
 
   const menu = page.getByRole('navigation', { name: 'Menu principal' });
-  const search = page.getByRole('searchbox', { name: 'Rechercher' });
+  const search = page.getByRole('banner').locator('input[type=search]');
   await search.fill('words');
   await menu.getByRole('link', { name: 'Archives' }).click();
   await expect(page).toHaveURL(/\/archive$/);

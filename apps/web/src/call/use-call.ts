@@ -1,11 +1,11 @@
 // A call that a person makes by pressing something: one at a time, busy until it is answered; a failure is shown where
 // the press was, or in a toast.
 import type { AnswerOf, ArgumentsOf, CallAddress, CallSpec } from '@alcove/protocol';
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useRef, useState } from 'react';
 import { type CallFailure, callServer, type ServerAnswer } from './call-server.ts';
 import { notify } from '../toasts.ts';
 import { type CallFault, type Silence, useFault } from './fault.ts';
+import { glyph } from '../icons.tsx';
 
 export type CallPlan<C extends CallSpec> = {
   silence?: Exclude<Silence, 'read'>;
@@ -30,7 +30,7 @@ export function useCall<C extends CallSpec>(address: CallAddress<C>, plan: CallP
   function show(failure: CallFailure): void {
     if (onFailure?.(failure)) return;
     const shown = faultOf(failure);
-    if (toast) notify({ icon: CircleAlert, tone: 'danger', title: shown.text });
+    if (toast) notify({ icon: glyph('circle-alert'), tone: 'danger', title: shown.text });
     else setFault(shown);
   }
 

@@ -2,9 +2,11 @@
 import { moderationCalls } from '@alcove/protocol';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { FollowedCase } from '../features/moderation/cases/index.ts';
+import { usePageWords } from '../page-key.ts';
 import { pageRequest } from '../page-request.ts';
 import { MembersOnly } from './frame/MembersOnly.tsx';
 import { PageBody } from './frame/PageBody.tsx';
+import { PageHeading } from './frame/PageHeading.tsx';
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { call, me } = context.get(pageRequest);
@@ -18,8 +20,10 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 
 export default function Decision() {
   const { found, ...appealing } = useLoaderData<typeof loader>();
+  const { word } = usePageWords('decision');
   return (
     <PageBody>
+      {!found && <PageHeading heading={word('title')} />}
       <MembersOnly opensTo="ownAccount">
         {found && <FollowedCase key={found.reference} found={found} appealing={appealing} />}
       </MembersOnly>

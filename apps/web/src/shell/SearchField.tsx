@@ -26,7 +26,7 @@ export function SearchField() {
     <search className="search">
       <Form action={pathTo(rooms ? 'chat' : 'recherche')}>
         {/* Enter sends the form, too. */}
-        <button tabIndex={-1} aria-label={t('search.label')}>
+        <button type="submit" tabIndex={-1} aria-label={t('search.label')}>
           <Icon of={glyph('search')} />
         </button>
         {rooms && <StatusTag>{t('search.rooms')}</StatusTag>}

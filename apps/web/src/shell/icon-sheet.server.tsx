@@ -3,12 +3,17 @@ import Archive from 'lucide-react/icons/archive';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import BadgeCheck from 'lucide-react/icons/badge-check';
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import Cookie from 'lucide-react/icons/cookie';
+import CreditCard from 'lucide-react/icons/credit-card';
+import DoorOpen from 'lucide-react/icons/door-open';
 import EyeOff from 'lucide-react/icons/eye-off';
 import Gem from 'lucide-react/icons/gem';
 import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import House from 'lucide-react/icons/house';
+import Lamp from 'lucide-react/icons/lamp';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
 import MapPin from 'lucide-react/icons/map-pin';
 import Menu from 'lucide-react/icons/menu';
 import MessageCircle from 'lucide-react/icons/message-circle';
@@ -34,12 +39,17 @@ const drawings: Record<IconName, ComponentType> = {
   'arrow-left': ArrowLeft,
   'arrow-up-right': ArrowUpRight,
   'badge-check': BadgeCheck,
+  'circle-alert': CircleAlert,
   'circle-dashed': CircleDashed,
   cookie: Cookie,
+  'credit-card': CreditCard,
+  'door-open': DoorOpen,
   'eye-off': EyeOff,
   gem: Gem,
   'heart-handshake': HeartHandshake,
   house: House,
+  lamp: Lamp,
+  'loader-circle': LoaderCircle,
   'map-pin': MapPin,
   menu: Menu,
   'message-circle': MessageCircle,

@@ -1,10 +1,10 @@
 // What a page shows when it has no content: a drawing, a sentence in the display face, what to do, one way on. An
 // empty list has a file of its own, which no first page brings.
-import Lamp from 'lucide-react/icons/lamp';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 import { Mark } from './marks.tsx';
+import { glyph } from '../icons.tsx';
 
 export type BlankProps = {
   title: ReactNode;
@@ -48,7 +48,7 @@ export const ErrorState = (props: BlankProps) => (
     {...props}
     drawing={
       <span className="blank-lamp">
-        <Icon of={Lamp} size={24} />
+        <Icon of={glyph('lamp')} size={24} />
       </span>
     }
   />

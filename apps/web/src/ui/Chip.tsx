@@ -1,10 +1,10 @@
 // A filter or a word one can press: off, on, or removable. As a link when it leads to another list.
-import X from 'lucide-react/icons/x';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type LinkProps } from 'react-router';
 import { classes } from './classes.ts';
 import { type Glyph, Icon } from './Icon.tsx';
+import { glyph } from '../icons.tsx';
 
 type Look = { icon?: Glyph | undefined; count?: ReactNode };
 
@@ -39,7 +39,7 @@ export function RemovableChip({ name, icon, onRemove, children }: Look & Removab
     <span className="chip removable">
       {inside({ icon }, children ?? name)}
       <button type="button" aria-label={t('chip.remove', { name })} onClick={onRemove}>
-        <Icon of={X} size={14} />
+        <Icon of={glyph('x')} size={14} />
       </button>
     </span>
   );

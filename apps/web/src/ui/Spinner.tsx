@@ -1,7 +1,7 @@
 // Work under way, always beside a verb that says which.
-import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { Icon, type IconSize } from './Icon.tsx';
+import { glyph } from '../icons.tsx';
 
 export const Spinner = ({ size = 16 }: { size?: IconSize }) => (
-  <Icon of={LoaderCircle} size={size} className="icon-spin" />
+  <Icon of={glyph('loader-circle')} size={size} className="icon-spin" />
 );

@@ -1,7 +1,6 @@
 // Toasts: an arch with an icon, a title, a line, a close button. The stack shows five, hides each after three
 // seconds unless the pointer or the focus is on it, and offers to close them all. A phone shows one.
 import { toastClosingMs, toastShownMs, toastsListed } from '@alcove/protocol';
-import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -9,6 +8,7 @@ import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import { type Glyph, Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
+import { glyph } from '../icons.tsx';
 
 export type ToastTone =
   | 'accent'
@@ -63,7 +63,7 @@ export function Toast({ icon, tone, title, line, to, onOpen, action, ...state }:
         {line && <span>{line}</span>}
       </div>
       {action}
-      {onClose && <IconButton icon={X} size="small" label={t('close')} onClick={onClose} />}
+      {onClose && <IconButton icon={glyph('x')} size="small" label={t('close')} onClick={onClose} />}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 // The four promises of the site to its visitors.
 import './site-rules.css';
-import CreditCard from 'lucide-react/icons/credit-card';
 import { useTranslation } from 'react-i18next';
 import { glyph } from '../../icons.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -9,7 +8,7 @@ const rules = [
   { rule: 'adults', icon: glyph('shield-check') },
   { rule: 'consent', icon: glyph('heart-handshake') },
   { rule: 'discreet', icon: glyph('eye-off') },
-  { rule: 'payment', icon: CreditCard },
+  { rule: 'payment', icon: glyph('credit-card') },
 ] as const;
 
 export function SiteRules() {

@@ -1,7 +1,6 @@
 // The large tile of a visitor's first page: the room with most cameras, drawn and shuttered; without one, the free set
 // that members kept most this week.
 import { type ContributionCard, pathTo } from '@alcove/protocol';
-import DoorOpen from 'lucide-react/icons/door-open';
 import Lock from 'lucide-react/icons/lock';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -10,6 +9,7 @@ import { CertifiedSeal } from '../../../ui/CertifiedSeal.tsx';
 import { Corners, MediaChip, Picture } from '../../../ui/Media.tsx';
 import { DrawnCover } from '../list/SetCard.tsx';
 import live from './live.svg';
+import { glyph } from '../../../icons.tsx';
 
 /** The room with most cameras, and its address. */
 type FeaturedRoom = { roomid: number; name: string; cameras: number; people: number; path: string };
@@ -21,7 +21,7 @@ function RoomFeature({ room }: { room: FeaturedRoom }) {
     <article className="media veiled home-feature" data-room={room.roomid}>
       <img src={live} alt="" width="1060" height="936" fetchPriority="high" />
       <span className="veil-arch home-feature-arch">
-        <Icon of={DoorOpen} size={24} />
+        <Icon of={glyph('door-open')} size={24} />
       </span>
       <Corners
         topLeft={<MediaChip tone="live">{t('pages.index.live.cameras', { count: room.cameras })}</MediaChip>}

@@ -3,6 +3,7 @@
 import {
   type AnswerOf,
   type contributionsCalls,
+  pathTo,
   type PolledSet,
   voteChoices,
   type VoteChoice,
@@ -16,7 +17,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../call/use-call.ts';
 import { notify } from '../../../toasts.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -34,7 +35,14 @@ export function VoteDesk({ loaded }: { loaded: Loaded }) {
   const sets = loaded.list.map((set) => ({ ...set, ...given.get(set.id) }));
   const set = sets[at];
   if (!set) {
-    return <EmptyState icon={Vote} title={t('votes.empty.title')} sentence={t('votes.empty.text')} />;
+    return (
+      <EmptyState
+        icon={Vote}
+        title={t('votes.empty.title')}
+        sentence={t('votes.empty.text')}
+        action={<ButtonLink to={pathTo('index')}>{t('votes.empty.onward')}</ButtonLink>}
+      />
+    );
   }
   return (
     <div className="vote-desk">
