@@ -44,7 +44,8 @@ test('a free member sent from the archive is declined, pays with another card, i
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
   await arrives(page, '/en/archive');
-  await page.getByRole('main').getByRole('link', { name: 'Become a Premium member' }).click();
+  await page.getByRole('link', { name: 'See the offers' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Become a Premium member' }).click();
   await expect(page).toHaveURL(/\/membre\/payment$/);
   await expect(page.getByRole('radio', { name: /\d+ days/ })).toHaveCount(4);
   await page.getByRole('radio', { name: /^30 days/ }).check();
@@ -73,7 +74,7 @@ test('a free member sent from the archive is declined, pays with another card, i
   await expect(back).toBeFocused();
   await back.press('Enter');
   await expect(page).toHaveURL(/\/en\/archive$/);
-  await expect(page.getByRole('main').getByRole('link', { name: 'Become a Premium member' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'See the offers' })).toBeHidden();
   for (const number of numbers) {
     expect(sent.filter((each) => each.replaceAll(/[ +]|%20/g, '').includes(number))).toEqual([]);
     expect(isStored(number)).toBe(false);
