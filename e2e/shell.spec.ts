@@ -296,6 +296,7 @@ test.describe('without scripts', () => {
 
     await test.step('a message to the team leaves', async () => {
       await inMenu(page, 'Contact').click();
+      await page.getByText('My account, a payment').click();
       await page.getByLabel('Your e-mail').fill(`maelle-${crypto.randomUUID()}@exemple.fr`);
       await page.getByLabel('What is happening').fill('A question about my account.');
       await page.getByLabel(/I state/).check();
