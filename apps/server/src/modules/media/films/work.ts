@@ -116,6 +116,12 @@ export function createWork(needs: WorkNeeds) {
       maxBytes: encoderBounds.outputBytes,
     }));
 
+  /** What a try had stored; all of a film that was removed meanwhile, whose key the try may have made anew. */
+  async function removeTry(film: store.StoredFilm): Promise<void> {
+    const isThere = (await store.filmById(db, film.id)) !== undefined;
+    await files.removeAll(isThere ? folderOfTry(film) : folderOf(film));
+  }
+
   const endWork = (
     { id, tries }: store.StoredFilm,
     change: Parameters<typeof store.changeWorking>[2],
@@ -237,7 +243,7 @@ export function createWork(needs: WorkNeeds) {
         }
         // What was made is another try's, or nobody's.
         if (isDone) filmMetrics.made((performance.now() - beganAt) / 1000);
-        else await files.removeAll(folderOfTry(film));
+        else await removeTry(film);
       }
 
       async function work({ id }: { id: string }): Promise<void> {
@@ -249,7 +255,7 @@ export function createWork(needs: WorkNeeds) {
         try {
           await inFolder((folder) => watched(film, (watch) => make(film, folder, watch)));
         } catch (error) {
-          await files.removeAll(folderOfTry(film));
+          await removeTry(film);
           // Refused for what it shows, or by its pictures: no try would end otherwise.
           if (error instanceof Refusal && error.kind === 'invalid') return fail(film, 'unplayable');
           if (error instanceof FilmFault) return fail(film, error.why);
