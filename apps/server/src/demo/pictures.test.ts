@@ -71,7 +71,7 @@ test('a set that is there is not drawn again, and the next one follows', async (
     jobs,
     accounts,
     contributions,
-    finding: { importTags: async () => {} },
+    finding: { importTags: async () => {}, count: async () => {} },
     media: { films: {} },
     comments: { importComment: async () => {} },
     invented: { people: async () => ({ active: [...uids.values()] }) },

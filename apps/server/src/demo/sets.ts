@@ -107,6 +107,7 @@ export function createSetJobs(needs: Needs): () => Promise<void> {
   jobs.handle(drawing, async ({ at }) => {
     const [wanted, filmed] = [castSets[at], withFilms[at - castSets.length]];
     if (wanted) await addOne(wanted, at);
+    if (at === castSets.length - 1) await needs.finding.count();
     if (filmed) await addFilm(filmed);
     if (wanted ?? filmed) await drawSet(at + 1);
   });

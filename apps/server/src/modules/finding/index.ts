@@ -42,6 +42,8 @@ export type Finding = {
   importTags(set: number, uid: Uid, tags: readonly string[]): Promise<void>;
   /** Popular searches of the past, such as those of a demo. */
   importSearches(searches: readonly PastSearch[]): Promise<void>;
+  /** Favourites and views of all that is published, without waiting for the hour. */
+  count(): Promise<void>;
 };
 
 type Domains = {
@@ -92,9 +94,13 @@ export async function createFinding(
     });
   }
   await shipTags(db, domains.wordListsDir);
-  await everyHour(engines, 'finding_counts', async () => {
+  /** What the best photos and the order of results go by. */
+  async function count(): Promise<void> {
     await countBest(db, clock.now());
     await countScores(db);
+  }
+  await everyHour(engines, 'finding_counts', async () => {
+    await count();
     await removeForbidden(db, domains.forbidsText);
     await proposeTags(db);
     await forgetUnheldWords(db);
@@ -112,6 +118,7 @@ export async function createFinding(
     },
     personalData: findingPersonalData,
     sitemaps: createSitemaps(engines),
+    count,
     importSearches: (searches) => importSearches(db, searches, clock.now()),
     importTags: (set, uid, tags) =>
       addItemTags(db, { contribution: set, material: null }, { uid, tags, now: clock.now() }),
