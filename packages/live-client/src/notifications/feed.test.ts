@@ -49,6 +49,7 @@ function setBrowser() {
     const popups: number[] = [];
     const read: number[][] = [];
     const states: unknown[] = [];
+    const stories: unknown[] = [];
     let news = 0;
     isOpening = true;
     const feed = createNotificationFeed({
@@ -75,11 +76,13 @@ function setBrowser() {
     feed.on('read', (ids) => read.push([...ids]));
     feed.on('news', () => news++);
     feed.on('state', ({ type, data }) => states.push([type, data]));
+    feed.on('story', (told) => stories.push(told));
     return {
       feed,
       popups,
       read,
       states,
+      stories,
       news: () => news,
       /** Shown, hidden, or focused again. */
       look(visibleNow: boolean) {
@@ -142,6 +145,18 @@ describe('the tabs of one browser', () => {
     for (const { states, popups } of [one, two, three]) expect([states.at(-1), popups]).toEqual([latest, []]);
     expect(three.states).toHaveLength(1);
     expect(three.feed.unread).toEqual({ unread: 3, version: 7 });
+    expect(browser.said).toHaveLength(1);
+  });
+
+  test('all tabs are told what happens to a story, and one that opens later is not', async () => {
+    const { browser, one, two } = await twoTabs();
+    browser.send('ephemeral', { entity_id: '7', action: 'gone' });
+    browser.send('ephemeral', { entity_id: '7', action: 'unheard of' });
+    const three = browser.openTab('three');
+    await settled();
+    for (const { stories, popups } of [one, two])
+      expect([stories, popups]).toEqual([[{ entity_id: '7', action: 'gone' }], []]);
+    expect(three.stories).toEqual([]);
     expect(browser.said).toHaveLength(1);
   });
 

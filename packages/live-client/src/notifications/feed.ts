@@ -3,7 +3,13 @@
 // what was missed.
 //
 //   tab ── lock is free ──▶ holds the socket      every tab: frames over the channel, its own visibility to the holder
-import { closeCodes, type NotificationFrame, notificationSocket, secondsOf } from '@alcove/protocol';
+import {
+  closeCodes,
+  type NotificationFrame,
+  notificationSocket,
+  secondsOf,
+  type StoryNews,
+} from '@alcove/protocol';
 import { machineClock, nothing } from '../clock.ts';
 import { browserSocket } from '../connection.ts';
 import { createEvents } from '../events.ts';
@@ -26,6 +32,8 @@ export type FeedEvents = {
   news: NotificationFrame | undefined;
   /** A state of another domain; it may come twice and out of order. */
   state: DomainState;
+  /** What happened to a story that the member may see; it is not stored, and never pops up. */
+  story: StoryNews;
   /** Shown in this tab, and in no other. */
   popup: NotificationFrame;
 };
@@ -108,6 +116,7 @@ export function createNotificationFeed(options: FeedOptions) {
     if (frame.is === 'unread') counted(frame.unread);
     else if (frame.is === 'read') events.emit('read', frame.ids);
     else if (frame.is === 'state') events.emit('state', frame);
+    else if (frame.is === 'story') events.emit('story', frame.news);
     else events.emit('news', frame.item);
   }
   function show(to: string, item: NotificationFrame) {

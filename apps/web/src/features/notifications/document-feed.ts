@@ -6,6 +6,7 @@ import { callServer } from '../../call/call-server.ts';
 import { isMemberState, takeMemberState } from '../../member-states.ts';
 import { notificationChanges } from './changes.ts';
 import { isKnownType, popUp } from './popups.ts';
+import { tellOfStory } from './story-news.ts';
 import { type RenderedUnread, unreadCount } from './unread.ts';
 
 /** Spelled here: what declares it would bring its parsers along. */
@@ -35,6 +36,7 @@ function begin(rendered: RenderedUnread): void {
   feed.on('read', (ids) => notificationChanges.tell({ is: 'read', ids: ids.length === 0 ? 'all' : ids }));
   feed.on('news', () => notificationChanges.tell({ is: 'news' }));
   feed.on('state', takeMemberState);
+  feed.on('story', tellOfStory);
   feed.on('popup', popUp);
 }
 

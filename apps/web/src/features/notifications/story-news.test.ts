@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { NotificationFrame } from '@alcove/protocol';
 import { toasts } from '../../toasts.ts';
 import { popUp } from './popups.ts';
-import { listenAsStoryPage } from './story-news.ts';
+import { listenAsStoryPage, tellOfStory } from './story-news.ts';
 
 const story = (type: string) =>
   ({ id: 1, type, text: type, message: '', neutral: '', url: '/', entity_id: '' }) as NotificationFrame;
@@ -24,4 +24,14 @@ test('on the page of stories they are for the page, and everything else pops up 
   leave();
   for (const type of types) popUp(story(type));
   expect([news, shown()]).toEqual([3, ['gift', ...types]]);
+});
+
+test('what happens to a single story reaches the page of stories alone, with its number (R7.316)', () => {
+  const news = { entity_id: '7', action: 'changed' } as const;
+  const heard: unknown[] = [];
+  tellOfStory(news);
+  const leave = listenAsStoryPage((told) => heard.push(told));
+  tellOfStory(news);
+  leave();
+  expect([heard, shown()]).toEqual([[news], []]);
 });
