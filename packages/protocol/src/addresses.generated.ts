@@ -511,6 +511,8 @@ export const storyUpload: CallAddress<Calls['stories']['storyUpload']> =
   { method: 'GET', path: '/b/ephemeral/upload/get/' };
 export const storyUploads: CallAddress<Calls['stories']['storyUploads']> =
   { method: 'GET', path: '/b/ephemeral/upload/list/' };
+export const saveStoryDraft: CallAddress<Calls['stories']['saveStoryDraft']> =
+  { method: 'POST', path: '/b/ephemeral/upload/save/' };
 export const cutStoryUpload: CallAddress<Calls['stories']['cutStoryUpload']> =
   { method: 'POST', path: '/b/ephemeral/upload/cut/' };
 export const deleteStoryUpload: CallAddress<Calls['stories']['deleteStoryUpload']> =

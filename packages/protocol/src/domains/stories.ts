@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { type CallSpec, defineCalls } from '../call.ts';
 import { flag, flagOut, idInput, prose, whole } from '../fields.ts';
-import { epochSecondsOut, uidInput } from './accounts/fields.ts';
+import { epochSecondsOut, secondsOut, uidInput } from './accounts/fields.ts';
 import { memberSummary } from './accounts/member.ts';
 import { commentShape } from './comments/comment.ts';
 import { commentLimits } from './comments/limits.ts';
@@ -269,12 +269,34 @@ export const storiesCalls = defineCalls({
     ...byAuthor,
     method: 'GET',
     path: '/ephemeral/upload/list/',
-    summary: 'One’s uploads that no story has taken, on every device the same',
+    summary:
+      'The story that one has begun, on every device the same: uploads that no story has taken, in their order, and what is written',
     input: z.object({}),
     output: z.object({
       list: z.array(storyUpload),
       takes_films: flagOut().check(z.describe('0: this site can make no films at present')),
+      text: z.string().check(z.describe('The caption, as it was typed')),
+      premium: flagOut(),
+      alive: z.int().check(z.describe('One’s stories whose day is not over')),
+      today: z.int().check(z.describe('One’s stories of the last 24 hours, whatever became of them')),
+      reviewed: flagOut().check(z.describe('1: its day begins once a reviewer has looked at it')),
+      free_delay: secondsOut().check(z.describe('Seconds after which a public story opens to all members')),
+      now: epochSecondsOut(),
     }),
+    rate: { limit: 1200, windowMs: hourMs },
+  },
+  saveStoryDraft: {
+    ...byAuthor,
+    method: 'POST',
+    path: '/ephemeral/upload/save/',
+    summary: 'Keeps what is written for the story that one has begun; what is not named stays',
+    input: z.object({
+      text: z.optional(text()),
+      premium: z.optional(flag()),
+      upload: z._default(ids(media.max), []).check(z.describe('In their order, as a list or with commas')),
+      alt: alts().check(z.describe('What each shows, in the order of `upload`')),
+    }),
+    output: z.object({ saved: epochSecondsOut() }),
     rate: { limit: 1200, windowMs: hourMs },
   },
   cutStoryUpload: {

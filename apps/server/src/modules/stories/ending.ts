@@ -12,6 +12,7 @@ import { everyHour } from '../../platform/jobs/every-hour.ts';
 import type { JobSpec } from '../../platform/jobs/jobs.ts';
 import type { Comments } from '../comments/index.ts';
 import type { Media } from '../media/index.ts';
+import { forgetDrafts } from './draft-store.ts';
 import * as endings from './ending-store.ts';
 import { folderOfFilm, folderOfPicture, folderOfUpload, storyPhotoSizes } from './media-files.ts';
 import {
@@ -196,6 +197,7 @@ export async function createStoryEndings(needs: Needs) {
 
   await everyHour(needs, 'stories_sweep', async () => {
     await untilFew(forgetUploads, endedAtOnce);
+    await forgetDrafts(db, clock.now() - storyLimits.uploadMs);
     await media.uploads.removeBegunBefore(uploadTarget, clock.now() - storyLimits.uploadMs);
     await destroyOrphans();
     await forgetCounts(db, {

@@ -2,7 +2,9 @@
 import {
   asFlag,
   commentLimits,
+  dayMs,
   may,
+  secondMs,
   secondsOf,
   storiesCalls,
   storyLimits,
@@ -21,7 +23,7 @@ import type { Media } from '../media/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { StoryUploads } from './incoming.ts';
-import type { StoryPublishing } from './publishing.ts';
+import type { ReviewMoment, StoryPublishing } from './publishing.ts';
 import type { StoryReactions } from './reactions.ts';
 import type { Rejecting } from './rejecting.ts';
 import type { StoryRights, StoryTimes } from './rights.ts';
@@ -32,6 +34,7 @@ type Needs = Use<'db' | 'clock'> &
   StoryTimes & {
     /** Of the upload host; empty: of the site itself. */
     origin: string;
+    review: ReviewMoment;
     members: Pick<Members, 'byUids'>;
     openProfiles: Pick<OpenProfiles, 'isOpenTo'>;
     relations: Pick<Relations, 'hiddenFrom'>;
@@ -60,7 +63,7 @@ async function asStoryGone<T>(work: Promise<T> | T): Promise<T> {
 }
 
 export function createStoryCalls(needs: Needs): Handlers<typeof storiesCalls> {
-  const { db, clock, freeDelayMs, origin, members, relations, reports, media } = needs;
+  const { db, clock, freeDelayMs, origin, review, members, relations, reports, media } = needs;
   const { comments, rights, views, uploads, tickets, publishing, reactions, rejecting } = needs;
 
   const me = (context: CallContext) => ({ ...rights.readerOf(context), uid: sessionOf(context).uid });
@@ -203,9 +206,24 @@ export function createStoryCalls(needs: Needs): Handlers<typeof storiesCalls> {
     },
 
     storyUpload: ({ id }, context) => uploads.get(sessionOf(context).uid, id),
-    storyUploads: async (_input, context) => ({
-      list: await uploads.list(sessionOf(context).uid),
-      takes_films: asFlag(media.films.canMake),
+    async storyUploads(_input, context) {
+      const { uid } = sessionOf(context);
+      const now = clock.now();
+      const { text, premium } = await uploads.draft(uid);
+      return {
+        list: await uploads.list(uid),
+        takes_films: asFlag(media.films.canMake),
+        text,
+        premium: asFlag(premium),
+        alive: await store.countAlive(db, uid, now),
+        today: await store.countSubmitted(db, uid, now - dayMs),
+        reviewed: asFlag(review === 'before'),
+        free_delay: freeDelayMs / secondMs,
+        now: secondsOf(now),
+      };
+    },
+    saveStoryDraft: async (asked, context) => ({
+      saved: secondsOf(await uploads.save(sessionOf(context).uid, asked)),
     }),
     cutStoryUpload({ id, turn, left, top, width, height }, context) {
       if (turn % 90 !== 0 || left + width > 1000 || top + height > 1000) throw refuse('field_invalid');

@@ -10,7 +10,7 @@ import type { Media } from '../media/index.ts';
 import { storyPhotoDemand } from './accepted-files.ts';
 import type { StoryEndings } from './ending.ts';
 import { storyPhotoSizes, storyShelf } from './media-files.ts';
-import { addMedium, takeMedium } from './medium-store.ts';
+import { addMedium, placeMedium } from './medium-store.ts';
 import * as store from './story-store.ts';
 
 export type ImportedStory = {
@@ -76,19 +76,20 @@ export function createStoryImports(needs: Needs) {
         const shared = { uid: author, added_at: now };
         for (const [place, { picture, alt, bytes }] of kept.entries()) {
           await pictures.use(tx, picture);
-          const photo = { ...shared, kind: 'photo' as const, name: 'photo.jpg', bytes, picture };
-          await takeMedium(tx, (await addMedium(tx, photo)).id, { story: id, place, alt });
+          const photo = { ...shared, place, kind: 'photo' as const, name: 'photo.jpg', bytes, picture };
+          await placeMedium(tx, (await addMedium(tx, photo)).id, { story: id, place, alt });
         }
         if (film && upload && (await films.accept(tx, { upload, shelf: storyShelf }))) {
           const shown = {
             ...shared,
+            place: kept.length,
             kind: 'video' as const,
             name: 'film.mp4',
             bytes: film.content.length,
             film: upload,
           };
-          const taken = { story: id, place: kept.length, alt: film.alt };
-          await takeMedium(tx, (await addMedium(tx, shown)).id, taken);
+          const taken = { story: id, place: shown.place, alt: film.alt };
+          await placeMedium(tx, (await addMedium(tx, shown)).id, taken);
         }
         for (const uid of likedBy)
           await store.setStoryLike(tx, { story: id, uid, liked: true, now: published_at || now });

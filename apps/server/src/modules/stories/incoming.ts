@@ -2,11 +2,13 @@
 //
 //   piece ──► media.uploads, sealed ──(whole)──► photo: a picture of the collection   film: a film, which a job makes
 import {
+  type InputOf,
   type Language,
   languages,
   prefixOf,
   refusalFor,
   standingOf,
+  type storiesCalls,
   storyLimits,
   storyUploadPath,
   type StoryUpload,
@@ -23,7 +25,16 @@ import type { Crop, Media, StoredUpload } from '../media/index.ts';
 import type { Sanctions } from '../moderation/index.ts';
 import { demandSize, isStoryFilm, judgeStoryFile, storyPhotoDemand } from './accepted-files.ts';
 import { storyPhotoSizes, storyShelf } from './media-files.ts';
-import { addMedium, lockUploads, type StoredMedium, storyUploadsOf, uploadTarget } from './medium-store.ts';
+import * as drafts from './draft-store.ts';
+import {
+  addMedium,
+  lockUploads,
+  placeAfter,
+  placeMedium,
+  type StoredMedium,
+  storyUploadsOf,
+  uploadTarget,
+} from './medium-store.ts';
 import type { StoryViews } from './views.ts';
 
 const owner = (uid: Uid) => ({ uid, target: uploadTarget });
@@ -75,7 +86,8 @@ export function createStoryUploads(needs: Needs) {
         return undefined;
       }
       if (!(await pictures.use(tx, picture))) throw refuse('upload_failed');
-      return addMedium(tx, { ...factsOf(upload), kind: 'photo', picture, added_at: clock.now() });
+      const place = placeAfter(await storyUploadsOf(tx, upload.uid));
+      return addMedium(tx, { ...factsOf(upload), kind: 'photo', picture, place, added_at: clock.now() });
     });
   }
 
@@ -83,9 +95,12 @@ export function createStoryUploads(needs: Needs) {
     db.transaction().execute(async (tx) => {
       await members.lock(tx, upload.uid);
       if (!(await films.accept(tx, { upload: upload.id, shelf: storyShelf }))) return undefined;
-      const former = (await storyUploadsOf(tx, upload.uid)).filter(({ kind }) => kind === 'video');
+      const there = await storyUploadsOf(tx, upload.uid);
+      const former = there.filter(({ kind }) => kind === 'video');
       await destroyMedia(tx, former);
-      return addMedium(tx, { ...factsOf(upload), kind: 'video', film: upload.id, added_at: clock.now() });
+      const place = former[0]?.place ?? placeAfter(there);
+      const film = upload.id;
+      return addMedium(tx, { ...factsOf(upload), kind: 'video', film, place, added_at: clock.now() });
     });
 
   /** A whole file becomes a medium; one that cannot be read is removed. */
@@ -192,6 +207,26 @@ export function createStoryUploads(needs: Needs) {
     list: (uid: Uid) => endpoint.list({ uid }),
     get: async (uid: Uid, id: number) => shown(await find(uid, id)),
 
+    draft: (uid: Uid) => drafts.draftOf(db, uid, clock.now() - storyLimits.uploadMs),
+
+    /** Uploads that are gone meanwhile are passed over: another device has removed or published them. */
+    save: (uid: Uid, { upload, alt, text, premium }: InputOf<typeof storiesCalls.saveStoryDraft>) =>
+      db.transaction().execute(async (tx) => {
+        if (!(await members.lock(tx, uid))) throw refuse('logged_out');
+        const now = clock.now();
+        await drafts.saveDraft(tx, uid, {
+          ...(text !== undefined && { text }),
+          ...(premium !== undefined && { premium }),
+          now,
+        });
+        for (const { id } of await lockUploads(tx, uid, upload)) {
+          const place = upload.indexOf(id);
+          const said = alt[place];
+          await placeMedium(tx, id, { place, ...(said !== undefined && { alt: said }) });
+        }
+        return now;
+      }),
+
     remove: (uid: Uid, id: number) =>
       db.transaction().execute(async (tx) => {
         const there = await lockUploads(tx, uid, [id]);
@@ -216,7 +251,8 @@ export function createStoryUploads(needs: Needs) {
         if (!(await pictures.use(tx, picture))) throw refuse('upload_failed');
         await destroyMedia(tx, there);
         const { name, bytes, added_at } = from;
-        return addMedium(tx, { uid, kind: 'photo', name, bytes, picture, added_at });
+        const { place, alt } = there[0] ?? from;
+        return addMedium(tx, { uid, kind: 'photo', name, bytes, picture, place, alt, added_at });
       });
       return shown(medium);
     },
@@ -224,6 +260,7 @@ export function createStoryUploads(needs: Needs) {
     /** In the transaction that erases the member. */
     async erase(tx: Database, uid: Uid): Promise<void> {
       await destroyMedia(tx, await storyUploadsOf(tx, uid));
+      await drafts.forgetDraft(tx, uid);
       await uploads.remove(
         tx,
         (await uploads.of(owner(uid), tx)).map(({ id }) => id),
@@ -244,6 +281,7 @@ const arriving = (name: string, size: number, now: number): StoryUpload => ({
   thumbnail_url: '',
   name,
   size,
+  alt: '',
   width: 0,
   height: 0,
   placeholder: '',

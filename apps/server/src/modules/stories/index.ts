@@ -81,6 +81,7 @@ export async function createStories(
     calls: createStoryCalls({
       ...needs,
       origin: config.uploadOrigin ?? '',
+      review: config.storiesReview,
       reports,
       rights,
       views,

@@ -42,9 +42,14 @@ export const storyUploadsOf = async (db: Database, uid: Uid): Promise<StoredMedi
       .selectAll()
       .where('uid', '=', uid)
       .where('story', 'is', null)
+      .orderBy('place')
       .orderBy('id')
       .execute(),
   );
+
+/** Where the next upload stands. */
+export const placeAfter = (uploads: readonly StoredMedium[]): number =>
+  Math.max(0, ...uploads.map(({ place }) => place + 1));
 
 /** Uploads of one member, locked: two stories never take the same. */
 export const lockUploads = async (tx: Database, uid: Uid, ids: readonly number[]): Promise<StoredMedium[]> =>
@@ -70,8 +75,8 @@ export async function mediumOfFile(db: Database, id: string): Promise<StoredMedi
 
 export const addMedium = async (
   tx: Database,
-  medium: Pick<StoredMedium, 'uid' | 'kind' | 'name' | 'bytes' | 'added_at'> &
-    Partial<Pick<StoredMedium, 'picture' | 'film'>>,
+  medium: Pick<StoredMedium, 'uid' | 'kind' | 'name' | 'bytes' | 'added_at' | 'place'> &
+    Partial<Pick<StoredMedium, 'picture' | 'film' | 'alt'>>,
 ): Promise<StoredMedium> =>
   (await tx
     .insertInto('story_media')
@@ -79,10 +84,11 @@ export const addMedium = async (
     .returningAll()
     .executeTakeFirstOrThrow()) as StoredMedium;
 
-export const takeMedium = async (
+/** Without `story` it stays an upload. */
+export const placeMedium = async (
   tx: Database,
   id: number,
-  taken: Pick<StoredMedium, 'place' | 'alt'> & { story: number },
+  taken: { place: number; alt?: string; story?: number },
 ): Promise<void> => void (await tx.updateTable('story_media').set(taken).where('id', '=', id).execute());
 
 export const removeMedia = async (tx: Database, ids: readonly number[]): Promise<void> => {

@@ -3,6 +3,7 @@ import type { Uid } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
 import { exportedTime, type PersonalData } from '../accounts/index.ts';
 import { plainTextOf } from '../comments/index.ts';
+import { draftOf } from './draft-store.ts';
 import type { StoryEndings } from './ending.ts';
 import { storyPictureAddress, storyAddress } from './media-files.ts';
 import { mediaOf, storyUploadsOf } from './medium-store.ts';
@@ -39,7 +40,12 @@ export const storiesPersonalData = ({ endings, uploads }: Needs): PersonalData =
         views,
         files: (media.get(id) ?? []).map((medium) => ({ url: fileOf(medium), alt: medium.alt })),
       })),
-      uploads: (await storyUploadsOf(db, uid)).map((medium) => ({ name: medium.name, url: fileOf(medium) })),
+      uploads: (await storyUploadsOf(db, uid)).map((medium) => ({
+        name: medium.name,
+        alt: medium.alt,
+        url: fileOf(medium),
+      })),
+      draft: (await draftOf(db, uid, 0)).text,
     };
   },
   async erase(tx, { uid }) {

@@ -1,5 +1,5 @@
 // What authors upload for stories, and what a story needs to be published.
-import { storiesCalls, storyLimits } from '@alcove/protocol';
+import { type ArgumentsOf, storiesCalls, storyLimits } from '@alcove/protocol';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { done, startTestSite, type TestMember, type TestSite } from '../../testing/index.ts';
@@ -68,6 +68,29 @@ test('what is no photo or film, too small or one too many is refused in the enve
   expect((await done(author.call(storiesCalls.storyUploads, {}))).list).toEqual([]);
   for (let count = 0; count < storyLimits.media.max; count += 1) await uploaded(author);
   expect(await sendFile(author, await storyPhoto())).toMatchObject({ code: 'files_too_many' });
+});
+
+test('a story that was begun is found on another device with its order, its words and its audience, until it is published', async () => {
+  const author = await member();
+  const [first, second] = [await uploaded(author), await uploaded(author, undefined, { name: 'b.jpg' })];
+  const save = (asked: ArgumentsOf<typeof storiesCalls.saveStoryDraft>) =>
+    done(author.call(storiesCalls.saveStoryDraft, asked));
+  const begun = () => done(author.call(storiesCalls.storyUploads, {}));
+  await save({ text: 'Au bord du lac #lac', premium: 1 });
+  await save({ upload: [second.id, first.id], alt: ['Un lac', 'Une rive'] });
+  // Another's uploads are passed over.
+  await done((await member()).call(storiesCalls.saveStoryDraft, { upload: [first.id], alt: ['?'] }));
+  const cut = await done(author.call(storiesCalls.cutStoryUpload, { id: second.id, turn: 90 }));
+  const third = await uploaded(author, undefined, { name: 'c.jpg' });
+  const there = await begun();
+  expect(there).toMatchObject({ text: 'Au bord du lac #lac', premium: 1, alive: 0, today: 0, reviewed: 0 });
+  expect(there.list.map(({ id, alt }) => [id, alt])).toEqual([
+    [cut.id, 'Un lac'],
+    [first.id, 'Une rive'],
+    [third.id, ''],
+  ]);
+  await done(author.call(storiesCalls.submitStory, { upload: ids(there.list), consent: 1 }));
+  expect(await begun()).toMatchObject({ list: [], text: '', premium: 0, alive: 1, today: 1 });
 });
 
 test('an author has ten stories at a time, and publishes twenty a day', async () => {

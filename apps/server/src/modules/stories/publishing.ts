@@ -19,9 +19,10 @@ import type { Members, OpenProfiles, ProfileReader } from '../accounts/index.ts'
 import { linkMentions } from '../comments/index.ts';
 import type { FilmFacts, Media } from '../media/index.ts';
 import type { Wallet } from '../wallet/index.ts';
+import { forgetDraft } from './draft-store.ts';
 import type { StoryEndings } from './ending.ts';
 import { storyPictureAddress, storyPhotoSizes, storyShelf } from './media-files.ts';
-import { lockUploads, mediaOf, mediumOfFile, type StoredMedium, takeMedium } from './medium-store.ts';
+import { lockUploads, mediaOf, mediumOfFile, type StoredMedium, placeMedium } from './medium-store.ts';
 import type { StoryChanged } from './news.ts';
 import { sighted } from './rights.ts';
 import * as store from './story-store.ts';
@@ -160,8 +161,9 @@ export function createPublishing(needs: Needs) {
         await store.addSubmission(tx, uid, now);
         for (const [place, medium] of stored.entries()) {
           const alt = body.alt[body.upload.indexOf(medium.id)] ?? '';
-          await takeMedium(tx, medium.id, { story: story.id, place, alt });
+          await placeMedium(tx, medium.id, { story: story.id, place, alt });
         }
+        await forgetDraft(tx, uid);
         await endings.endAt(tx, story.ends_at);
         await goOn(tx, story, state, false);
         return { id: story.id };

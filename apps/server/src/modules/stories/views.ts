@@ -172,6 +172,7 @@ export function createStoryViews({ db, clock, members, media, comments, rights }
           thumbnail_url: shown ? storyPictureAddress(shown, 'thumb') : '',
           name: medium.name,
           size: medium.bytes,
+          alt: medium.alt,
           ...shared,
           expires: secondsOf(medium.added_at + storyLimits.uploadMs),
         };

@@ -1313,6 +1313,13 @@ export interface StoryTable {
   views: Generated<number>;
 }
 
+export interface StoryDraftTable {
+  premium: Generated<boolean>;
+  saved_at: number;
+  text: Generated<string>;
+  uid: number;
+}
+
 export interface StoryEndingTable {
   author: number;
   due_at: number;
@@ -1654,6 +1661,7 @@ export interface DB {
   shipped_tags: ShippedTagTable;
   showroom_visits: ShowroomVisitTable;
   stories: StoryTable;
+  story_drafts: StoryDraftTable;
   story_endings: StoryEndingTable;
   story_likes: StoryLikeTable;
   story_looks: StoryLookTable;

@@ -91,6 +91,7 @@ export const storyUpload = z.object({
   thumbnail_url: z.string(),
   name: z.string(),
   size: z.int().check(z.describe('What has arrived')),
+  alt: z.string(),
   ...pictured,
   expires: epochSecondsOut().check(z.describe('When it goes, where no story takes it')),
 });
