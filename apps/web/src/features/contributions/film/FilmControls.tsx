@@ -11,7 +11,7 @@ import VolumeX from 'lucide-react/icons/volume-x';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
-import { clockOf } from '../film-clock.ts';
+import { clockOf } from '../../media/index.ts';
 import type { PlayedFilm } from './use-film.ts';
 
 const share = (ms: number, of: number) => `${of > 0 ? (Math.min(ms, of) / of) * 100 : 0}%`;

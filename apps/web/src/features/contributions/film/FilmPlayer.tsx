@@ -9,7 +9,7 @@ import { useReady } from '../../../ready.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { UnlockActions } from '../set/LockedSet.tsx';
-import { clockOf } from '../film-clock.ts';
+import { clockOf } from '../../media/index.ts';
 import { FilmControls } from './FilmControls.tsx';
 import type { PlayedFilm } from './use-film.ts';
 import './film.css';

@@ -4,7 +4,7 @@ import { type Film, type Language, languageNames, languages } from '@alcove/prot
 import { useTranslation } from 'react-i18next';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
-import { clockOf } from '../film-clock.ts';
+import { clockOf } from '../../media/index.ts';
 import type { PlayedFilm } from './use-film.ts';
 
 const barWidths = [78, 54, 66];

@@ -16,7 +16,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { CertifiedSeal } from '../../../ui/CertifiedSeal.tsx';
 import { MediaFrame, MediaChip, Picture, Veil } from '../../../ui/Media.tsx';
 import { colourOf } from '../../../ui/placeholder.ts';
-import { clockOf } from '../film-clock.ts';
+import { clockOf } from '../../media/index.ts';
 import { FavouriteChip } from './FavouriteChip.tsx';
 import './sets.css';
 

@@ -13,7 +13,7 @@ import { Segmented } from '../../../ui/Segmented.tsx';
 import { DownloadCard } from '../../../ui/viewer/DownloadCard.tsx';
 import { useMe } from '../../accounts/index.ts';
 import { type Between, ProfileFollowButton } from '../../relations/index.ts';
-import { clockOf } from '../film-clock.ts';
+import { clockOf } from '../../media/index.ts';
 import { type CaptionSize, captionSizes } from '../film/FilmPlayer.tsx';
 import { Transcript } from '../film/Transcript.tsx';
 import type { PlayedFilm } from '../film/use-film.ts';

@@ -11,7 +11,7 @@ import { ProgressBar } from '../../../ui/Progress.tsx';
 import { TabLink, TabLinks } from '../../../ui/Tabs.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { glyph } from '../../../icons.tsx';
-import { bytesIn } from '../submit/file-words.ts';
+import { bytesIn } from '../../media/index.ts';
 import { type Grants, type LoadedOwnSets, type OwnTab, ownTabs } from './load.ts';
 import { SetRow } from './SetRow.tsx';
 import './own.css';

@@ -11,12 +11,12 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { ProgressBar } from '../../../ui/Progress.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { movedBy, movedOnto } from '../../albums/index.ts';
+import { bytesIn } from '../../media/index.ts';
 import type { DraftSession, DraftState } from './draft-session.ts';
-import { bytesIn } from './file-words.ts';
 import { MovingFile } from './MovingFile.tsx';
-import { acceptedFiles } from './picked-file.ts';
 import { ReceivedFile } from './ReceivedFile.tsx';
 import { RefusedFiles } from './RefusedFiles.tsx';
+import { setFiles } from './set-files.ts';
 import { useOnline, useTotals } from './use-draft-session.ts';
 import './files.css';
 
@@ -65,7 +65,7 @@ export function FileLists({ session, state, chosen, onChoose }: FileListsProps) 
     <input
       ref={ref}
       type="file"
-      accept={capture ? `image/jpeg${takesFilms ? ',video/mp4' : ''}` : acceptedFiles(takesFilms)}
+      accept={capture ? `image/jpeg${takesFilms ? ',video/mp4' : ''}` : setFiles.accepted(takesFilms)}
       {...(capture ? { capture: 'environment' as const } : { multiple: true })}
       className="visually-hidden"
       tabIndex={-1}

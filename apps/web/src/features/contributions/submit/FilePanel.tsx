@@ -26,10 +26,10 @@ import { Input } from '../../../ui/Input.tsx';
 import { Menu, MenuItem } from '../../../ui/Menu.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { movedBy } from '../../albums/index.ts';
+import { bytesIn } from '../../media/index.ts';
 import { useFileRemoval } from '../use-file-removal.ts';
 import { type FileWords, noEdit } from './draft-edit.ts';
 import type { DraftSession } from './draft-session.ts';
-import { bytesIn } from './file-words.ts';
 import { PosterPicker } from './PosterPicker.tsx';
 
 type FilePanelProps = {

@@ -4,7 +4,7 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFileAddress } from '../../../ui/file-address.ts';
 import { MediaChip } from '../../../ui/Media.tsx';
-import { clockOf } from '../film-clock.ts';
+import { clockOf } from '../../media/index.ts';
 
 const frames = 8;
 const frameWidth = 96;

@@ -9,9 +9,8 @@ import { glyph } from '../../../icons.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { MediaFrame, MediaChip, Picture } from '../../../ui/Media.tsx';
-import { clockOf } from '../film-clock.ts';
+import { bytesIn, clockOf } from '../../media/index.ts';
 import { useFileRemoval } from '../use-file-removal.ts';
-import { bytesIn } from './file-words.ts';
 
 type ReceivedFileProps = {
   file: DraftFile;

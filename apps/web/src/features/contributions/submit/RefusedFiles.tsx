@@ -9,9 +9,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { bytesIn } from '../../media/index.ts';
 import type { RefusedFile } from './draft-session.ts';
-import { bytesIn } from './file-words.ts';
-import { kindOfName } from './picked-file.ts';
+import { setFiles } from './set-files.ts';
 
 type RefusedFilesProps = {
   files: readonly RefusedFile[];
@@ -21,7 +21,7 @@ type RefusedFilesProps = {
 
 function iconOf({ file, fault }: RefusedFile) {
   if (fault?.code === 'file_too_large') return HardDrive;
-  const kind = kindOfName(file.name);
+  const kind = setFiles.kindOf(file.name);
   return kind === undefined ? FileWarning : kind === 'photo' ? ImageIcon : FilmIcon;
 }
 

@@ -18,9 +18,15 @@ import {
   savedForm,
   withoutFields,
 } from './draft-edit.ts';
-import { pickFaultOf, nameApart, isSameFile, kindOfName, type PickFault, tooMany } from './picked-file.ts';
-import { createRunningTransfers } from './running-transfers.ts';
-import type { Transfer } from './transfers.ts';
+import {
+  createRunningTransfers,
+  createUploadHost,
+  isSameFile,
+  nameApart,
+  type PickFault,
+  type Transfer,
+} from '../../media/index.ts';
+import { setFiles } from './set-files.ts';
 
 export type RefusedFile = {
   key: number;
@@ -178,11 +184,20 @@ export function createDraftSession({ set: loaded, takesFilms }: Loaded) {
     later(pauseMs);
   };
 
+  let host: ReturnType<typeof createUploadHost> | undefined;
+  const hostOf = (draft: number) =>
+    (host ??= createUploadHost({
+      ticket: () => callServer(addresses.uploadTicket, { draft }),
+      query: { draft: String(draft) },
+      field: 'files[]',
+    }));
+
   const sending = createRunningTransfers({
     async begin() {
       const id = await begin();
       const { failure } = state;
-      return id ?? (failure && !isUnanswered(failure) ? { text: failure.message } : undefined);
+      if (id !== undefined) return hostOf(id);
+      return failure && !isUnanswered(failure) ? { text: failure.message } : undefined;
     },
     list: () => state.transfers,
     change: (transfers) => show({ transfers }),
@@ -225,13 +240,13 @@ export function createDraftSession({ set: loaded, takesFilms }: Loaded) {
   async function pick(chosen: readonly File[]) {
     // One after the other: reading the sides of twelve photos at once takes a phone's memory.
     for (const file of chosen) {
-      const fault = await pickFaultOf(file, takesFilms);
+      const fault = await setFiles.faultOf(file, takesFilms);
       const began = state.transfers.find(
         (each) => each.state === 'missing' && isSameFile(file, { name: each.name, total: each.bytes }),
       );
       const used = state.transfers.length + (state.set?.files.length ?? 0);
       const isFull = !began && used >= contributionLimits.attachments.max;
-      const found = fault ?? (isFull ? tooMany : undefined);
+      const found = fault ?? (isFull ? setFiles.tooMany : undefined);
       lastKey += 1;
       if (found) {
         show({ refused: [...state.refused, { key: lastKey, file, fault: found }] });
@@ -251,7 +266,7 @@ export function createDraftSession({ set: loaded, takesFilms }: Loaded) {
         files.set(name, file);
         picked.push(name);
         const fresh = { key: lastKey, name, bytes: file.size, file, sentBytes: 0, resumedAt: 0 };
-        const kind = kindOfName(file.name) ?? 'photo';
+        const kind = setFiles.kindOf(file.name) ?? 'photo';
         show({ transfers: [...state.transfers, { ...fresh, kind, state: 'queued' }] });
       }
       sending.next();
@@ -263,7 +278,7 @@ export function createDraftSession({ set: loaded, takesFilms }: Loaded) {
     files.delete(transfer.name);
     show({ transfers: state.transfers.filter(({ key }) => key !== transfer.key) });
     if (known && (transfer.sentBytes > 0 || transfer.state === 'missing'))
-      await sending.removeArrived(known.id, transfer.name);
+      await hostOf(known.id).remove(transfer.name);
   }
 
   async function submit(): Promise<CallFailure | undefined> {
@@ -326,7 +341,7 @@ export function createDraftSession({ set: loaded, takesFilms }: Loaded) {
       key: ++lastKey,
       name,
       bytes: total,
-      kind: kindOfName(name) ?? 'photo',
+      kind: setFiles.kindOf(name) ?? 'photo',
       sentBytes: size,
       resumedAt: 0,
       state: 'missing',

@@ -1,6 +1,6 @@
 // What a set still needs before it may be submitted, in the order of its form: the same that the server demands.
 import { contributionLimits, type OwnSet } from '@alcove/protocol';
-import type { Transfer } from './transfers.ts';
+import type { Transfer } from '../../media/index.ts';
 
 export type Missing =
   | 'files'

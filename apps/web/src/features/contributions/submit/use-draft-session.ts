@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useMe } from '../../accounts/index.ts';
 import type { DraftState, Loaded } from './draft-session.ts';
 import { draftSessionOf } from './open-drafts.ts';
-import { secondsLeft, type Sample, totalsOf, withSample } from './transfers.ts';
+import { secondsLeft, type Sample, totalsOf, withSample } from '../../media/index.ts';
 
 /** How often a film that is being made is looked at: the server takes 1200 calls an hour. */
 const filmWatchMs = 5000;

@@ -1,21 +1,19 @@
-// The files of one set on their way: a few at once, waiting while there is no network, each stopped on its own.
-import * as addresses from '@alcove/protocol/addresses';
-import { callServer } from '../../../call/call-server.ts';
+// The files of one draft on their way: a few at once, waiting while there is no network, each stopped on its own.
 import { gaveUp, type PickFault } from './picked-file.ts';
 import { sendBounds, sendFile } from './send-file.ts';
 import { nextTransfers, type Transfer } from './transfers.ts';
-import { createUploadHost, type UploadHost } from './upload-host.ts';
+import type { UploadHost } from './upload-host.ts';
 
 type Needs = {
-  /** The number of the set, begun where it was not, or why it cannot be; undefined: no answer came. */
-  begin: () => Promise<number | Refused | undefined>;
+  /** Where its files go, begun where it was not, or why it cannot be; undefined: no answer came. */
+  begin: () => Promise<UploadHost | Refused | undefined>;
   list: () => readonly Transfer[];
   change: (transfers: readonly Transfer[]) => void;
   onWhole: (transfer: Transfer) => Promise<void>;
   onRefused: (transfer: Transfer, refused: Refused) => void;
 };
 
-type Refused = { text: string } | { fault: PickFault };
+export type Refused = { text: string } | { fault: PickFault };
 
 const firstRetryMs = 1000;
 const lastRetryMs = 20_000;
@@ -38,25 +36,23 @@ function untilRetry(tries: number, afterMs: number | undefined, signal: AbortSig
 
 export function createRunningTransfers({ begin, list, change, onWhole, onRefused }: Needs) {
   const running = new Map<number, AbortController>();
-  let host: UploadHost | undefined;
 
   const update = (key: number, more: Partial<Transfer>) =>
     change(list().map((each) => (each.key === key ? { ...each, ...more } : each)));
 
   async function send(transfer: Transfer, file: File, signal: AbortSignal) {
     const { key, name } = transfer;
-    let draft = await begin();
-    for (let tries = 0; draft === undefined && tries < sendBounds.tries; tries++) {
+    let host = await begin();
+    for (let tries = 0; host === undefined && tries < sendBounds.tries; tries++) {
       update(key, { state: 'offline' });
       await untilRetry(tries, undefined, signal);
       if (signal.aborted) return;
-      draft = await begin();
+      host = await begin();
     }
-    if (typeof draft !== 'number') {
-      onRefused(transfer, draft ?? { fault: gaveUp });
+    if (!host || !('send' in host)) {
+      onRefused(transfer, host ?? { fault: gaveUp });
       return;
     }
-    host ??= createUploadHost(draft);
     const end = await sendFile({
       host,
       file,
@@ -92,16 +88,6 @@ export function createRunningTransfers({ begin, list, change, onWhole, onRefused
   return {
     next,
     stop,
-    /** Of a file that is given up: what has arrived goes, so that it takes no place. */
-    async removeArrived(draft: number, name: string) {
-      const answer = await callServer(addresses.uploadTicket, { draft });
-      if (answer.status === 'error') return;
-      const { url, ticket } = answer.data;
-      const query = new URLSearchParams({ file: name, draft: String(draft) });
-      const headers = { authorization: `Bearer ${ticket}` };
-      // What stays goes with its draft.
-      await fetch(`${url}?${query}`, { method: 'DELETE', headers }).catch(() => undefined);
-    },
     close() {
       for (const key of running.keys()) stop(key);
     },

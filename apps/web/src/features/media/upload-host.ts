@@ -1,8 +1,7 @@
 // The upload host as the browser talks to it: one piece of a file at a time, with a ticket, and what has arrived.
-import { isPassing, uploadLimits } from '@alcove/protocol';
-import * as addresses from '@alcove/protocol/addresses';
-import { callServer } from '../../../call/call-server.ts';
-import { boundAnswer } from '../../../upload.ts';
+import { type Envelope, isPassing, uploadLimits } from '@alcove/protocol';
+import type { Unanswered } from '../../call/call-server.ts';
+import { boundAnswer } from '../../upload.ts';
 
 /** `again`: nothing is wrong with the file; it is sent again later. `isUnanswered`: all of the piece was sent. */
 export type HostAnswer =
@@ -11,7 +10,27 @@ export type HostAnswer =
   | { is: 'again'; afterMs?: number | undefined; isUnanswered?: true };
 
 type HostedFile = { name: string; size: number; error?: string; code?: string };
-type Body = { files?: HostedFile[]; file?: { size: number }; code?: string; message?: string };
+type Arrived = { size: number };
+/** Some endpoints answer in the envelope, one file at a time. */
+type Body = {
+  files?: HostedFile[];
+  file?: Arrived;
+  data?: Arrived | { file: Arrived };
+  code?: string;
+  message?: string;
+};
+
+/** What files are sent to. */
+export type UploadWay = {
+  ticket: () => Promise<Envelope<{ ticket: string; url: string }> | Unanswered>;
+  /** Said in every address. */
+  query?: Readonly<Record<string, string>>;
+  /** Of the form. */
+  field: 'files[]' | 'file';
+};
+
+const arrivedOf = ({ files, file, data }: Body): Arrived | undefined =>
+  files?.[0] ?? file ?? (data && 'file' in data ? data.file : data);
 
 /** Renewed in good time by the browser's own stopwatch: its clock may be wrong. */
 const renewAfterMs = uploadLimits.ticketMs / 2;
@@ -23,12 +42,12 @@ const mayBeSentAgain = (code: string) => isPassing(code) || curedByAnotherTry.ha
 type Ticket = { ticket: string; url: string; at: number };
 const bearing = ({ ticket }: Ticket) => ({ authorization: `Bearer ${ticket}` });
 
-export function createUploadHost(draft: number) {
+export function createUploadHost({ ticket: ask, query = {}, field }: UploadWay) {
   let known: Ticket | undefined;
 
   async function ticket(): Promise<Ticket | Exclude<HostAnswer, { is: 'taken' }>> {
     if (known && performance.now() - known.at < renewAfterMs) return known;
-    const answer = await callServer(addresses.uploadTicket, { draft });
+    const answer = await ask();
     if (answer.status === 'success') {
       known = { ticket: answer.data.ticket, url: answer.data.url, at: performance.now() };
       return known;
@@ -36,8 +55,9 @@ export function createUploadHost(draft: number) {
     return mayBeSentAgain(answer.code) ? { is: 'again' } : { is: 'refused', text: answer.message };
   }
 
-  function judged({ status, headers }: Answered, { files, file, code: refused, message }: Body): HostAnswer {
-    const described = files?.[0] ?? file;
+  function judged({ status, headers }: Answered, body: Body): HostAnswer {
+    const { files, code: refused, message } = body;
+    const described = arrivedOf(body);
     const code = files?.[0]?.code ?? refused;
     if (code === 'upload_ticket_invalid') known = undefined;
     if (status === 200 && described && !code) return { is: 'taken', arrived: described.size };
@@ -54,8 +74,8 @@ export function createUploadHost(draft: number) {
       const open = await ticket();
       if ('is' in open) return open;
       try {
-        const query = new URLSearchParams({ file: name, draft: String(draft) });
-        const response = await fetch(`${open.url}?${query}`, { headers: bearing(open), signal });
+        const asked = new URLSearchParams({ ...query, file: name });
+        const response = await fetch(`${open.url}?${asked}`, { headers: bearing(open), signal });
         const headers = (header: string) => response.headers.get(header);
         return judged({ status: response.status, headers }, (await response.json()) as Body);
       } catch {
@@ -82,14 +102,25 @@ export function createUploadHost(draft: number) {
         });
         signal.addEventListener('abort', () => request.abort());
         const form = new FormData();
-        form.append('files[]', piece, name);
-        request.open('POST', `${open.url}?draft=${draft}`);
+        form.append(field, piece, name);
+        request.open('POST', `${open.url}?${new URLSearchParams(query)}`);
         request.setRequestHeader('authorization', bearing(open).authorization);
         request.setRequestHeader('content-range', `bytes ${first}-${first + piece.size - 1}/${total}`);
         request.responseType = 'json';
         request.timeout = pieceTimeoutMs;
         request.send(form);
       });
+    },
+
+    /** Of a file that is given up: what has arrived goes, so that it takes no place. */
+    async remove(name: string): Promise<void> {
+      const open = await ticket();
+      if ('is' in open) return;
+      const asked = new URLSearchParams({ ...query, file: name });
+      // What stays goes with its draft.
+      await fetch(`${open.url}?${asked}`, { method: 'DELETE', headers: bearing(open) }).catch(
+        () => undefined,
+      );
     },
   };
 }

@@ -17,7 +17,7 @@ export const sendBounds = {
 };
 
 type Sending = {
-  host: UploadHost;
+  host: Pick<UploadHost, 'arrived' | 'send'>;
   file: Blob;
   name: string;
   /** Nothing of it is there yet. */
