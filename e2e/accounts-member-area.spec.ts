@@ -23,7 +23,6 @@ const teamPages = [
   'ownReport',
   'ledger',
   'keptPayments',
-  'reports',
   'review',
   'journal',
   'consoleMembers',

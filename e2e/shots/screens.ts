@@ -100,7 +100,6 @@ const teamPages: readonly PageKey[] = [
   'moderation',
   'review',
   'liveMosaic',
-  'reports',
   'cases',
   'consoleMembers',
   'journal',

@@ -75,7 +75,6 @@ const files: Record<PageKey, PageFile> = {
   review: 'pages/review.tsx',
   cases: 'pages/cases.tsx',
   liveMosaic: 'pages/live-mosaic.tsx',
-  reports: 'pages/reports.tsx',
   consoleMembers: 'pages/console-members.tsx',
   journal: 'pages/journal.tsx',
   ownReport: 'pages/own-report.tsx',

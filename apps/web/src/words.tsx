@@ -25,7 +25,6 @@ const besidesOwn: Partial<Record<PageKey, Namespace[]>> = {
   moderation: ['desk', 'notifications'],
   review: ['desk'],
   liveMosaic: ['desk'],
-  reports: ['desk'],
   consoleMembers: ['desk'],
   cases: ['desk'],
   journal: ['desk'],

@@ -169,10 +169,6 @@ export const contact: CallAddress<Calls['moderation']['contact']> =
   { method: 'POST', path: '/b/contact/' };
 export const report: CallAddress<Calls['moderation']['report']> =
   { method: 'POST', path: '/b/report/' };
-export const reports: CallAddress<Calls['moderation']['reports']> =
-  { method: 'GET', path: '/b/member/moderation/reports' };
-export const openReport: CallAddress<Calls['moderation']['openReport']> =
-  { method: 'POST', path: '/b/member/moderation/reports/open/' };
 export const liftSuspicion: CallAddress<Calls['moderation']['liftSuspicion']> =
   { method: 'POST', path: '/b/member/moderation/reports/lift/' };
 export const reportPicture: CallAddress<Calls['moderation']['reportPicture']> =

@@ -104,7 +104,6 @@ export const pages = define({
   review: { path: '/membre/moderation/relecture', domain: 'moderation', audience: 'member' },
   cases: { path: '/membre/moderation/dossiers/:reference?', domain: 'moderation', audience: 'member' },
   liveMosaic: { path: '/membre/moderation/direct', domain: 'moderation', audience: 'member' },
-  reports: { path: '/membre/moderation/signalements', domain: 'moderation', audience: 'member' },
   consoleMembers: { path: '/membre/moderation/membres', domain: 'moderation', audience: 'member' },
   journal: { path: '/membre/moderation/journal', domain: 'moderation', audience: 'member' },
   ownReport: { path: '/membre/moderation/rapport', domain: 'moderation', audience: 'member' },

@@ -6,7 +6,7 @@ import { loadSet } from '../features/contributions/set/load.ts';
 import { loadShelf } from '../features/gifts/load.ts';
 import { loadGuestbook } from '../features/guestbook/load.ts';
 import { loadPayments, ordersAsked } from '../features/payments/operator/load-payments.ts';
-import { loadReports } from '../features/moderation/reports/load-reports.ts';
+import { loadCases } from '../features/moderation/cases/load-cases.ts';
 import { loadQueue } from '../features/moderation/reviews/load-queue.ts';
 import { loadNotifications } from '../features/notifications/load.ts';
 import { loadPaymentHistory } from '../features/payments/history/load.ts';
@@ -26,7 +26,7 @@ const lists: Record<string, (call: Call) => Promise<{ state: string }>> = {
   gifts: (call) => loadShelf(call, 1, 1),
   'a guestbook': (call) => loadGuestbook(call, 1),
   'payments of all': (call) => loadPayments(call, ordersAsked(none)),
-  reports: (call) => loadReports(call, 1),
+  cases: (call) => loadCases(call, none),
   'what waits for review': (call) => loadQueue(call, { kind: 'contribution', page: 1 }),
   notifications: (call) => loadNotifications(call, { filter: 'all', page: 1 }),
   'own payments': (call) => loadPaymentHistory(call, none),

@@ -10,6 +10,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
 import { addPublished, draftOf, setPhoto } from './testing/sets.ts';
+import { sealedReport } from '../moderation/reports/testing/sealed-report.ts';
 
 let site: TestSite;
 let photo: Buffer;
@@ -65,7 +66,7 @@ test('readers comment on a free set; on a Premium set its author and Premium mem
 test('a set that may show a minor leaves every list at once, sealed with its photos', async () => {
   const { set } = await published();
   const reader = await site.member();
-  const { report, openReport } = moderationCalls;
+  const { report } = moderationCalls;
   const reported = await reader.call(report, {
     kind: 'contribution',
     id: String(set.id),
@@ -73,8 +74,9 @@ test('a set that may show a minor leaves every list at once, sealed with its pho
   });
   if (reported.status !== 'success') throw new Error(reported.code);
   expect(await codeOf(reader.call(contribution, { number: set.id }))).toBe('contribution_unknown');
-  expect(await reviewer.call(openReport, { reference: reported.data.reference } as never)).toMatchObject({
-    data: { kind: 'contribution', lines: [{ text: 'Persiennes\nOnze heures.', pictures: [1, 2, 3, 4] }] },
+  expect(await sealedReport(site, reviewer, reported.data.reference)).toMatchObject({
+    kind: 'contribution',
+    lines: [{ text: 'Persiennes\nOnze heures.', pictures: [1, 2, 3, 4] }],
   });
   const other = await published();
   const id = String(firstOf(other.set));
@@ -88,7 +90,7 @@ test('a set that may show a minor leaves every list at once, sealed with its pho
 
 test('two members who suspect a minor in a set that a first has taken out of view are thanked, and their words are sealed for the team beside the first', async () => {
   const { set, author } = await published();
-  const { report, openReport } = moderationCalls;
+  const { report } = moderationCalls;
   const tell = (by: TestMember, about: object) =>
     by.call(report, { kind: 'contribution', id: String(set.id), reason: 'underage', ...about } as never);
   const first = await tell(await site.member(), {});
@@ -101,13 +103,11 @@ test('two members who suspect a minor in a set that a first has taken out of vie
     expect(answer).toMatchObject({ status: 'success', data: { blocked: 0 } });
     const { reference } = (answer as { data: { reference: string } }).data;
     expect(await tell(by, about)).toMatchObject({ data: { reference } });
-    expect(await reviewer.call(openReport, { reference } as never)).toMatchObject({
-      data: {
-        reporter: { uid: by.uid },
-        author: { uid: author.uid },
-        comment: about.comment ?? '',
-        missing: 0,
-      },
+    expect(await sealedReport(site, reviewer, reference)).toMatchObject({
+      reporter: { uid: by.uid },
+      author: { uid: author.uid },
+      comment: about.comment ?? '',
+      missing: 0,
     });
   }
   expect(await codeOf(tell(author, {}))).toBe('not_oneself');

@@ -18,6 +18,7 @@ import {
   prepared,
   setPhoto,
 } from './testing/sets.ts';
+import { sealedReport } from '../moderation/reports/testing/sealed-report.ts';
 
 let site: TestSite;
 let photo: Buffer;
@@ -241,8 +242,10 @@ test('a set in which a reviewer suspects a minor is held until an editor with a 
   expect(await member.call(moderationCalls.report, about)).toMatchObject({ code: 'item_unknown' });
   const reference = await suspect(reviewer);
   expect(await decide(colleague, id)).toMatchObject({ code: 'item_unknown' });
-  expect(await reviewer.call(moderationCalls.openReport, { reference })).toMatchObject({
-    data: { kind: 'contribution', held: 1, lines: [{ pictures: [1, 2, 3, 4] }] },
+  expect(await sealedReport(site, reviewer, reference)).toMatchObject({
+    kind: 'contribution',
+    held: 1,
+    lines: [{ pictures: [1, 2, 3, 4] }],
   });
   expect(await draftOf(author, id)).toMatchObject({ status: 'pending', reason: '', further_check: 1 });
   expect(await author.call(notificationsCalls.notifications, {})).toMatchObject({ data: { list: [] } });

@@ -3,6 +3,7 @@ import { dayMs, notificationsCalls, reportsCalls, storiesCalls } from '@alcove/p
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { done, startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
 import { listedFor, publishStory, storyOf } from './testing/stories.ts';
+import { sealedReport } from '../moderation/reports/testing/sealed-report.ts';
 
 let site: TestSite;
 beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' } })));
@@ -81,7 +82,7 @@ test('a suspicion of a minor hides a story at once, from its author too, until t
   const { reference } = await denounce(free, id, { reason: 'underage' });
   for (const one of [author, reader]) expect(await one.call(storiesCalls.story, { id })).toMatchObject(gone);
   expect((await listedFor(author, { author: author.uid })).list).toEqual([]);
-  const opened = await done(team.call(reportsCalls.openReport, { reference }));
+  const opened = await sealedReport(site, team, reference);
   expect(opened).toMatchObject({ kind: 'story', held: 1, missing: 0, lines: [{ pictures: [1] }] });
   await done(team.call(reportsCalls.liftSuspicion, { reference }));
   expect(await storyOf(reader, id)).toMatchObject({ id });

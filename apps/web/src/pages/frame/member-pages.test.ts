@@ -9,7 +9,6 @@ const teams = [
   'liveMosaic',
   'ledger',
   'keptPayments',
-  'reports',
   'review',
   'consoleMembers',
   'journal',

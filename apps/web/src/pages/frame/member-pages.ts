@@ -32,7 +32,6 @@ export const memberPages = {
   review: { opensTo: 'review', onward: 'moderation' },
   cases: { opensTo: 'readReports', onward: 'moderation' },
   liveMosaic: { opensTo: 'seeLiveMosaic', onward: 'moderation' },
-  reports: { opensTo: 'readReports', onward: 'moderation' },
   consoleMembers: { opensTo: 'moderate', onward: 'moderation' },
   journal: { opensTo: 'moderate', onward: 'moderation' },
   ownReport: { opensTo: 'moderate', onward: 'moderation' },

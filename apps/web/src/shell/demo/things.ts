@@ -47,7 +47,6 @@ export const demoThings = {
   owner: [
     thing('queue', pathTo('review')),
     thing('mosaic', pathTo('liveMosaic')),
-    thing('reports', pathTo('reports')),
     thing('ledger', pathTo('ledger')),
     thing('mails', '/dev/outbox'),
   ],

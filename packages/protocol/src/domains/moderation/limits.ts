@@ -43,7 +43,6 @@ export const reportLimits = {
   /** Entries sealed in all, and pictures of what is reported. */
   entries: 60,
   pictures: 20,
-  perPage: 20,
   /** Erased private messages can be reported by the other for so long. */
   erasedKeptMs: dayMs,
 } as const;

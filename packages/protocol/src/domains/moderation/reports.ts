@@ -26,16 +26,12 @@ export const person = z.object({
   nick: z.string().check(z.describe('Empty: the account is erased')),
 });
 
-const reportSummary = z.object({
+export const openedReport = z.object({
   reference: z.string(),
   kind: z.enum(reportKinds),
   reason: z.enum(reportReasons),
   reported_at: timeOut(),
   opened: z.int().check(z.describe('How often it has been opened')),
-});
-export type ReportSummary = z.infer<typeof reportSummary>;
-
-export const openedReport = z.extend(reportSummary, {
   held: flagOut().check(z.describe('1: it hides something that `liftSuspicion` gives back')),
   comment: z.string(),
   reporter: z.nullable(person).check(z.describe('Null: the account is erased')),
@@ -84,24 +80,6 @@ export const reportsCalls = defineCalls({
       blocked: flagOut().check(z.describe('0 although asked for: the author is unnamed, or gone')),
     }),
     rate: { limit: 60, windowMs: hourMs },
-  },
-  reports: {
-    ...readers,
-    method: 'GET',
-    path: '/member/moderation/reports',
-    summary: 'What members have reported, the latest first',
-    input: z.object({ page: z._default(whole({ min: 1, max: 50_000 }), 1) }),
-    output: z.object({ list: z.array(reportSummary), total_count: z.int() }),
-    rate: { limit: 240, windowMs: 60_000 },
-  },
-  openReport: {
-    ...readers,
-    method: 'POST',
-    path: '/member/moderation/reports/open/',
-    summary: 'What was sealed with a report; each opening is recorded',
-    input: z.object({ uid: z.optional(uidInput()), reference: reference() }),
-    output: openedReport,
-    rate: { limit: 120, windowMs: 60_000 },
   },
   liftSuspicion: {
     ...readers,

@@ -23,6 +23,7 @@ import { addPublished, draftOf } from '../../contributions/testing/sets.ts';
 import { photoStatus, rich, tea, withPhoto } from '../../gifts/testing/giving.ts';
 import { jpeg, upload } from '../../media/testing/samples.ts';
 import { pmPeople } from '../../pm/testing/pm-people.ts';
+import { sealedReport } from './testing/sealed-report.ts';
 
 let site: TestSite;
 /** Another process of the same site. */
@@ -43,8 +44,7 @@ type Named = Omit<ArgumentsOf<typeof moderationCalls.report>, 'reason'>;
 const suspect = async (by: TestMember, named: Named): Promise<string> =>
   (await done(by.call(moderationCalls.report, { ...named, reason: 'underage' }))).reference;
 const lift = (reference: string) => done(editor.call(moderationCalls.liftSuspicion, { reference }));
-const isHeld = async (reference: string) =>
-  (await done(editor.call(moderationCalls.openReport, { reference }))).held;
+const isHeld = async (reference: string) => (await sealedReport(site, editor, reference)).held;
 const readPm = async (by: TestMember, other: TestMember) =>
   (await done(by.call(pmCalls.readPm, { id: other.uid }))).messages;
 const statusOf = async (reader: TestMember, url: string | undefined) =>

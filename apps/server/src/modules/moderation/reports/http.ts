@@ -8,11 +8,6 @@ const reader = (context: CallContext): Uid => uidWithDuty(context, 'reports');
 
 export const createReportCalls = (reports: Reports): Handlers<typeof reportsCalls> => ({
   report: (asked, context) => reports.send(sessionOf(context), asked),
-  reports({ page }, context) {
-    reader(context);
-    return reports.list(page);
-  },
-  openReport: ({ reference }, context) => reports.open(reader(context), reference),
   async liftSuspicion({ reference }, context) {
     await reports.lift(reader(context), reference);
     return { reference };

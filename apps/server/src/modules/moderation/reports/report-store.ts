@@ -1,11 +1,5 @@
 // The rows of reports: each with its items and sealed pictures, or not at all.
-import {
-  type ReportKind,
-  type ReportSummary,
-  reportLimits,
-  type ReportReason,
-  type Uid,
-} from '@alcove/protocol';
+import type { ReportKind, ReportReason, Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { SealedEvidence } from './evidence.ts';
@@ -80,27 +74,6 @@ export async function addSealed(
 }
 
 const columns = ['reference', 'kind', 'reason', 'reported_at', 'opened'] as const;
-
-/** The latest first. */
-export async function listReports(db: Database, page: number): Promise<ReportSummary[]> {
-  const rows = await db
-    .selectFrom('reports')
-    .select(columns)
-    .orderBy('reported_at', 'desc')
-    .orderBy('reference')
-    .offset((page - 1) * reportLimits.perPage)
-    .limit(reportLimits.perPage)
-    .execute();
-  return rows as ReportSummary[];
-}
-
-export async function countReports(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('reports')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
 
 /** Counts one more opening. */
 export const openReport = (tx: Database, reference: string) =>

@@ -249,9 +249,6 @@ export function createReports(needs: Needs) {
       find(kind, { by: 'team', within, ids: [id], suspects: true }),
     addKind: (kind: ReportKind, rules: ReportRules): void =>
       void kinds.set(kind, [...(kinds.get(kind) ?? []), rules]),
-    async list(page: number) {
-      return { list: await store.listReports(db, page), total_count: await store.countReports(db) };
-    },
     async picture(reader: Uid, reference: string, number: number) {
       const found = await store.sealedPicture(db, reference, number);
       if (!found) throw refuse('item_unknown');

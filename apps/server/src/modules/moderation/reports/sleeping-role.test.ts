@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { done, startTestSite, type TestMember, type TestSite, until } from '../../../testing/index.ts';
 import { factors } from '../../accounts/second-factor/testing/factors.ts';
 import { jpeg, upload } from '../../media/testing/samples.ts';
+import { sealedReport } from './testing/sealed-report.ts';
 
 let site: TestSite;
 beforeAll(async () => void (site = await startTestSite({ env: { SITE_MODE: 'production' } })));
@@ -64,7 +65,7 @@ test('an editor without a second factor reports and holds nothing that the team 
     references.set(item.kind, reference);
   }
   const reference = references.get('contribution') ?? '';
-  expect(await done(editor.call(moderationCalls.openReport, { reference }))).toMatchObject({ held: 1 });
+  expect(await sealedReport(site, editor, reference)).toMatchObject({ held: 1 });
 });
 
 test('an editor is told of mentions where they may read without their role', async () => {

@@ -3,7 +3,6 @@
 import { type Duty, hasDuty, type PageKey, type Role } from '@alcove/protocol';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import Coins from 'lucide-react/icons/coins';
-import Flag from 'lucide-react/icons/flag';
 import Gauge from 'lucide-react/icons/gauge';
 import Inbox from 'lucide-react/icons/inbox';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
@@ -21,7 +20,6 @@ type ConsoleEntry = {
       | 'ownReport'
       | 'moderation'
       | 'review'
-      | 'reports'
       | 'liveMosaic'
       | 'journal'
       | 'ledger'
@@ -34,7 +32,6 @@ type ConsoleEntry = {
 const consoleEntries: readonly ConsoleEntry[] = [
   { key: 'moderation', duty: 'review', icon: Gauge },
   { key: 'review', duty: 'review', icon: Inbox },
-  { key: 'reports', duty: 'reports', icon: Flag },
   { key: 'cases', duty: 'cases', icon: Scale },
   { key: 'liveMosaic', duty: 'cameras', icon: LayoutGrid },
   { key: 'consoleMembers', duty: 'members', icon: Users },

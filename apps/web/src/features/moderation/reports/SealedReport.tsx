@@ -14,6 +14,7 @@ import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { withStepUp } from '../../accounts/index.ts';
 import { Fact } from './Fact.tsx';
 import { HeldSuspicion } from './HeldSuspicion.tsx';
+import './reports.css';
 
 type Person = OpenedReport['author'];
 

@@ -1,4 +1,2 @@
-// Reports as the team reads them: travels with their page.
-export { loadReports } from './load-reports.ts';
-export { ReportList } from './ReportList.tsx';
+// Reports as the team reads them, in their cases: travels with that page.
 export { SealedReport } from './SealedReport.tsx';
