@@ -96,10 +96,10 @@ export async function createDomains(engines: Engines, needs: Needs) {
     members,
     pictures: media.pictures,
     reviews: moderation.reviews,
-    moderationLog: moderation.log,
     payments,
     announceMember,
   });
+  moderation.registerCertifications(certification.ofMembers);
 
   const ground = { config, accounts, media, wallet, relations, moderation, payments };
   const live = await createLiveDomains(engines, {

@@ -271,8 +271,6 @@ export const uploadCertification: CallAddress<Calls['certification']['uploadCert
   { method: 'POST', path: '/b/member/upload/certification/' };
 export const withdrawCertification: CallAddress<Calls['certification']['withdrawCertification']> =
   { method: 'POST', path: '/b/member/certification/withdraw/' };
-export const takeBackCertification: CallAddress<Calls['certification']['takeBackCertification']> =
-  { method: 'POST', path: '/b/moderation/certification/take-back/' };
 export const searchMembers: CallAddress<Calls['profiles']['searchMembers']> =
   { method: 'GET', path: '/b/user/search' };
 export const profile: CallAddress<Calls['profiles']['profile']> =

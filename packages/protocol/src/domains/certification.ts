@@ -3,8 +3,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { dayMs, hourMs } from '../durations.ts';
-import { prose } from '../fields.ts';
-import { epochSecondsOut, uidInput } from './accounts/fields.ts';
+import { epochSecondsOut } from './accounts/fields.ts';
 import {
   certification as limits,
   certificationReasons,
@@ -67,16 +66,5 @@ export const certificationCalls = defineCalls({
     input: z.object({}),
     output: state,
     rate: { limit: 60, windowMs: dayMs },
-  },
-  takeBackCertification: {
-    prefix: 'site',
-    method: 'POST',
-    path: '/moderation/certification/take-back/',
-    who: 'moderate',
-    apart: 'unaffected',
-    summary: 'An editor takes the seal back from a member; days that were given stay',
-    input: z.object({ uid: uidInput(), reason: prose({ min: 3, max: limits.noteMax }) }),
-    output: z.object({ uid: z.int() }),
-    rate: { limit: 120, windowMs: hourMs },
   },
 });

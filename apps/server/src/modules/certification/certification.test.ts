@@ -5,6 +5,7 @@ import {
   dayMs,
   hourMs,
   moderationCalls,
+  notificationsCalls,
   profilesCalls,
 } from '@alcove/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -77,16 +78,24 @@ test('a member whose photo an editor accepts is certified everywhere and has 30 
 
   const other = await site.member({ role: 'editor' });
   expect(await decide(other, id, { version, decision: 'refuse' })).toMatchObject({ code: 'review_decided' });
-  const takenBack = { uid: member.uid, reason: 'Une autre personne sur les photos' };
-  expect(await other.call(certificationCalls.takeBackCertification, takenBack)).toMatchObject({
-    status: 'success',
-  });
+  const byHand = { id: member.uid, why: 'Une autre personne sur les photos' };
+  await done(other.call(moderationCalls.certifyMember, { ...byHand, certified: 0 }));
   expect(await profileOf(reader, member)).toMatchObject({ certified: 0 });
+  expect(await stateOf(member)).toMatchObject({ state: 'taken_back', note: '' });
   await waiting(member);
   const again = await itemOf(editor, member);
   await decide(editor, again, { version: (await openedBy(editor, again)).version, decision: 'accept' });
   expect(await profileOf(reader, member)).toMatchObject({ certified: 1 });
+  await done(other.call(moderationCalls.certifyMember, { ...byHand, certified: 0 }));
+  // One who is certified by hand leaves no photo in the queue.
+  await waiting(member);
+  await done(other.call(moderationCalls.certifyMember, { ...byHand, certified: 1 }));
+  expect(await itemOf(editor, member)).toBe(0);
+  expect(await stateOf(member)).toMatchObject({ state: 'certified' });
   expect(await segmentsOf(member)).toHaveLength(1);
+  const told = await done(member.call(notificationsCalls.notifications, {}));
+  // Two by the queue, three by hand.
+  expect(told.list.filter(({ type }) => type === 'certification_decided')).toHaveLength(5);
   const acts = await site.db
     .selectFrom('moderation_log')
     .select('act')
@@ -96,9 +105,11 @@ test('a member whose photo an editor accepts is certified everywhere and has 30 
   expect(acts.map(({ act }) => act)).toEqual([
     'review_opened',
     'review_decided',
-    'certification_taken',
+    'uncertified',
     'review_opened',
     'review_decided',
+    'uncertified',
+    'certified',
   ]);
 });
 

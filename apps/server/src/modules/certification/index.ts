@@ -5,27 +5,28 @@ import type { Handlers } from '../../platform/http/call.ts';
 import type { MediaCollection } from '../../platform/http/media.ts';
 import type { Members, PersonalData } from '../accounts/index.ts';
 import type { Media } from '../media/index.ts';
-import type { Moderation } from '../moderation/index.ts';
+import type { MemberCertifications, Moderation } from '../moderation/index.ts';
 import type { Payments } from '../payments/index.ts';
+import { decidedByHand } from './by-hand.ts';
 import { createCertificationCalls } from './http.ts';
 import { certificationPersonalData } from './personal-data.ts';
 import { createCertificationFiles } from './photo-files.ts';
 import { createCertificationRequests } from './requests.ts';
 import { createCertificationReview } from './review.ts';
 import { sweepCertificationPhotos } from './sweep.ts';
-import { createTakeBack } from './take-back.ts';
 
 export type CertificationModule = {
   calls: Handlers<typeof certificationCalls>;
   shelf: MediaCollection;
   personalData: PersonalData;
+  /** For the console of members. */
+  ofMembers: MemberCertifications;
 };
 
 type Domains = {
   members: Pick<Members, 'byUid' | 'byUids' | 'lock' | 'setCertified'>;
   pictures: Media['pictures'];
   reviews: Moderation['reviews'];
-  moderationLog: Pick<Moderation['log'], 'certificationTaken'>;
   payments: Pick<Payments, 'grantPremium'>;
   announceMember(uid: Uid): Promise<void>;
 };
@@ -38,10 +39,8 @@ export async function createCertification(
   needs.reviews.addKind('certification', createCertificationReview(needs));
   await sweepCertificationPhotos(needs);
   return {
-    calls: createCertificationCalls({
-      requests: createCertificationRequests(needs),
-      takeBack: createTakeBack(needs),
-    }),
+    calls: createCertificationCalls(createCertificationRequests(needs)),
+    ofMembers: decidedByHand(needs),
     shelf: createCertificationFiles(needs),
     personalData: certificationPersonalData(needs),
   };

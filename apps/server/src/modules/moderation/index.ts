@@ -23,7 +23,7 @@ import { createIntake } from './cases/intake.ts';
 import { createContact } from './contact.ts';
 import { createChaining, scheduleChaining } from './journal/chaining.ts';
 import { createJournalCalls } from './journal/http.ts';
-import { createAccountActs } from './members/acts.ts';
+import { createAccountActs, type MemberCertifications } from './members/acts.ts';
 import { createMembersCalls } from './members/http.ts';
 import { lookUpMembers, type MemberPayments } from './members/look-up.ts';
 import { createHidingLimits } from './hiding-limits.ts';
@@ -50,6 +50,7 @@ import { createTargetLookup, type RoomsToModerate } from './sanctions/target-loo
 export { caseClocks } from './cases/clock-rules.ts';
 export { fileInPath, numberInPath } from './reports/addresses.ts';
 export { type AskedItems, oneId, type ReportedItem, type ReportRules } from './reports/reportable.ts';
+export type { MemberCertifications } from './members/acts.ts';
 export type { FoundItem, Reviewer, ReviewRules } from './reviews/reviews.ts';
 export type { Sanction } from './sanctions/sanction.ts';
 export type { Sanctions } from './sanctions/sanctions.ts';
@@ -67,16 +68,10 @@ export type Moderation = {
   registerRooms(rooms: RoomsToModerate): void;
   /** Payments come later too; until they register, no ticket is known. */
   registerPayments(payments: MemberPayments): void;
+  registerCertifications(certifications: MemberCertifications): void;
   log: Pick<
     ModerationLog,
-    | 'albumOpened'
-    | 'certificationTaken'
-    | 'hasOpened'
-    | 'pollStarted'
-    | 'mosaicSeen'
-    | 'roomChanged'
-    | 'tagCurated'
-    | 'doneToTag'
+    'albumOpened' | 'hasOpened' | 'pollStarted' | 'mosaicSeen' | 'roomChanged' | 'tagCurated' | 'doneToTag'
   >;
   /** For outside checks in demo mode; returns how many exclusions were lifted. */
   unexclude(nick: string, room: string): Promise<number>;
@@ -145,6 +140,7 @@ export async function createModeration(
     if (!payments) throw new Error('payments have not registered');
     return payments;
   };
+  let certifications: MemberCertifications | undefined;
   const targets = createTargetLookup({ ...needs, rooms });
   const sanctions = await createSanctions({
     ...needs,
@@ -194,6 +190,7 @@ export async function createModeration(
     sanctions: sanctions.face,
     registerRooms: (found) => void (registered = found),
     registerPayments: (found) => void (payments = found),
+    registerCertifications: (found) => void (certifications = found),
     log: moderationLog,
     unexclude: sanctions.unexclude,
     calls: {
@@ -206,7 +203,13 @@ export async function createModeration(
       ...createMembersCalls({
         targets,
         sanctions: sanctions.acts,
-        acts: createAccountActs({ ...needs, moderationLog, targets, payments: registeredPayments }),
+        acts: createAccountActs({
+          ...needs,
+          moderationLog,
+          targets,
+          payments: registeredPayments,
+          certifications: { decided: async (tx, about) => certifications?.decided(tx, about) },
+        }),
         lookUp: lookUpMembers({ ...needs, moderationLog, rooms, payments: registeredPayments }),
       }),
       contact: (input, context) => contact.send(input, context),

@@ -246,17 +246,6 @@ export function createModerationLog({ db, clock }: Use<'db' | 'clock'>) {
         .execute();
     },
 
-    /** Records that an editor has taken the seal of a member back. */
-    async certificationTaken(
-      tx: Database,
-      { by, uid, reason }: { by: Uid; uid: Uid; reason: string },
-    ): Promise<void> {
-      await tx
-        .insertInto('moderation_log')
-        .values({ act: 'certification_taken', done_by: by, done_at: clock.now(), uid, comment: reason })
-        .execute();
-    },
-
     /** Records that a reviewer has opened what waits, looked at one of its files, or decided on it. */
     async reviewed(tx: Database, { act, by, uid, reference }: ReviewAct): Promise<void> {
       await tx

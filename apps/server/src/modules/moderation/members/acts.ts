@@ -1,6 +1,7 @@
 // What the team decides about a member's account itself: certification, days of Premium, roles of the team. Each is one
 // transaction with its row of the journal.
 import type { Role, Uid } from '@alcove/protocol';
+import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Members } from '../../accounts/index.ts';
@@ -10,16 +11,22 @@ import { holdBesideOwners } from '../sanctions/last-owner.ts';
 import { holdConcerned, type TargetLookup } from '../sanctions/target-lookup.ts';
 import type { MemberPayments } from './look-up.ts';
 
+/** Requests of members to be certified, which a later domain keeps: they are settled with what is decided by hand. */
+export type MemberCertifications = {
+  decided(tx: Database, about: { uid: Uid; by: Uid; certified: boolean }): Promise<void>;
+};
+
 type Needs = Use<'db' | 'clock'> & {
   members: Pick<Members, 'lock' | 'setCertified' | 'setRole'>;
   targets: Pick<TargetLookup, 'byUid'>;
   moderationLog: Pick<ModerationLog, 'accountChanged'>;
   payments(): MemberPayments;
+  certifications: MemberCertifications;
   announceMember(uid: Uid): Promise<void>;
 };
 
 export function createAccountActs(needs: Needs) {
-  const { db, clock, members, targets, moderationLog, payments, announceMember } = needs;
+  const { db, clock, members, targets, moderationLog, payments, certifications, announceMember } = needs;
 
   async function demand(actor: Actor, uid: Uid): Promise<void> {
     const refused = whyNotAgainst(await targets.byUid(uid), { actor, authority: 'team' });
@@ -38,6 +45,7 @@ export function createAccountActs(needs: Needs) {
         const act = certified ? 'certified' : 'uncertified';
         await moderationLog.accountChanged(tx, { act, by: actor.uid, uid, why });
         if (certified) await payments().grantCertified(tx, uid);
+        await certifications.decided(tx, { uid, by: actor.uid, certified });
         return true;
       });
       if (changed) await announceMember(uid);
