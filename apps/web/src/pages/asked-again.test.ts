@@ -7,6 +7,7 @@ import { loadShelf } from '../features/gifts/load.ts';
 import { loadGuestbook } from '../features/guestbook/load.ts';
 import { loadPayments, ordersAsked } from '../features/payments/operator/load-payments.ts';
 import { loadCases } from '../features/moderation/cases/load-cases.ts';
+import { loadVotes } from '../features/moderation/votes/load-votes.ts';
 import { loadQueue } from '../features/moderation/reviews/load-queue.ts';
 import { loadNotifications } from '../features/notifications/load.ts';
 import { loadPaymentHistory } from '../features/payments/history/load.ts';
@@ -28,6 +29,7 @@ const lists: Record<string, (call: Call) => Promise<{ state: string }>> = {
   'payments of all': (call) => loadPayments(call, ordersAsked(none)),
   cases: (call) => loadCases(call, none),
   'what waits for review': (call) => loadQueue(call, { kind: 'contribution', page: 1 }),
+  'sets to vote on': (call) => loadVotes(call, 1),
   notifications: (call) => loadNotifications(call, { filter: 'all', page: 1 }),
   'own payments': (call) => loadPaymentHistory(call, none),
   messages: (call) => loadMessages({ call, now: 0 }, 'active', none),

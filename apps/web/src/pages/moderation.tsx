@@ -1,11 +1,13 @@
 // The dashboard of the team, where owners also see how notifications flow; Premium members find the sets they vote on.
-import { contributionsCalls, hasDuty, may } from '@alcove/protocol';
+import { hasDuty, may, refusalFor } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { pageStatus } from '../call/load-list.ts';
 import { useMe } from '../features/accounts/index.ts';
 import { Dashboard, loadDashboard } from '../features/moderation/dashboard/index.ts';
-import { VoteDesk } from '../features/moderation/votes/index.ts';
+import { loadVotes, VoteDesk, VotesOffer } from '../features/moderation/votes/index.ts';
 import { loadFlow, NotificationFlowView } from '../features/notifications/settings/index.ts';
+import { pageAsked } from '../list-pages.ts';
 import { pageRequest } from '../page-request.ts';
 import { useLocalTime, wallTime } from '../ui/DateText.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
@@ -14,16 +16,15 @@ import { memberPages } from './frame/member-pages.ts';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: LoaderFunctionArgs) {
   const { me, call, now } = context.get(pageRequest);
   if (!me || !may(memberPages.moderation.opensTo, me.standing)) {
     return data({ loaded: { state: 'closed' as const }, flow: undefined, polls: undefined, now });
   }
   if (!may('moderate', me.standing)) {
-    const polls = await call(contributionsCalls.votes, {});
-    const loaded = { state: polls.status === 'success' ? ('closed' as const) : ('failed' as const) };
-    const given = polls.status === 'success' ? polls.data : undefined;
-    return data({ loaded, flow: undefined, polls: given, now }, { status: given ? 200 : 503 });
+    const polls = await loadVotes(call, pageAsked(url.searchParams));
+    const loaded = { state: polls.state === 'failed' ? ('failed' as const) : ('closed' as const) };
+    return data({ loaded, flow: undefined, polls, now }, { status: pageStatus(polls) });
   }
   const loaded = await loadDashboard(call);
   const flow = hasDuty(me.role, 'deliveries') ? await loadFlow(call) : undefined;
@@ -49,11 +50,19 @@ export default function Moderation() {
     return (
       <PageBody>
         <PageHeading heading={desk('votes.heading')} lead={desk('votes.lead')} />
-        {polls ? (
-          <VoteDesk loaded={polls} />
+        {polls?.state === 'open' ? (
+          <VoteDesk key={polls.page} {...polls} />
         ) : (
           <LoadFailed title={desk('home.failed.title')} sentence={desk('home.failed.text')} />
         )}
+      </PageBody>
+    );
+  }
+  if (me && refusalFor('vote', me.standing) === 'premium_required') {
+    return (
+      <PageBody>
+        <PageHeading heading={desk('votes.heading')} lead={desk('votes.lead')} />
+        <VotesOffer />
       </PageBody>
     );
   }

@@ -1,14 +1,6 @@
 // The sets that Premium members advise on: one is open, with its small pictures, and gets a vote that may be changed.
 // No single key votes.
-import {
-  type AnswerOf,
-  type contributionsCalls,
-  pathTo,
-  type PolledSet,
-  voteChoices,
-  type VoteChoice,
-  votingLimits,
-} from '@alcove/protocol';
+import { pathTo, type PolledSet, voteChoices, type VoteChoice, votingLimits } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import Check from 'lucide-react/icons/check';
 import Vote from 'lucide-react/icons/vote';
@@ -22,17 +14,19 @@ import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Picture } from '../../../ui/Media.tsx';
+import { Pager } from '../../../ui/Pager.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
+import type { LoadedVotes } from './load-votes.ts';
 import './votes.css';
 
-type Loaded = AnswerOf<typeof contributionsCalls.votes>;
+type Loaded = Omit<Extract<LoadedVotes, { state: 'open' }>, 'state'>;
 
-export function VoteDesk({ loaded }: { loaded: Loaded }) {
+export function VoteDesk({ list, total_count: total, page }: Loaded) {
   const { t } = useTranslation('desk');
   const [given, setGiven] = useState<ReadonlyMap<number, { vote: VoteChoice; reason: string }>>(new Map());
   const [at, setAt] = useState(0);
-  const sets = loaded.list.map((set) => ({ ...set, ...given.get(set.id) }));
+  const sets = list.map((set) => ({ ...set, ...given.get(set.id) }));
   const set = sets[at];
   if (!set) {
     return (
@@ -52,7 +46,7 @@ export function VoteDesk({ loaded }: { loaded: Loaded }) {
             {set.title}
           </h2>
           <span className="dim tnum">
-            {at + 1} / {sets.length}
+            {(page - 1) * votingLimits.perPage + at + 1} / {total}
           </span>
         </header>
         <p className="muted">{t('votes.files', { count: set.files.length })}</p>
@@ -79,7 +73,7 @@ export function VoteDesk({ loaded }: { loaded: Loaded }) {
         <VoteForm key={set.id} set={set} onVoted={(vote) => setGiven(new Map([...given, [set.id, vote]]))} />
         <nav className="card vote-list" aria-label={t('votes.list')}>
           <ul>
-            {sets.map(({ id, title, vote }, index) => (
+            {sets.map(({ id, title, files, vote }, index) => (
               <li key={id}>
                 <button
                   type="button"
@@ -87,8 +81,14 @@ export function VoteDesk({ loaded }: { loaded: Loaded }) {
                   aria-current={index === at || undefined}
                   onClick={() => setAt(index)}
                 >
-                  <span className="grow cut" lang="">
-                    {title}
+                  <span className="media vote-thumb">
+                    {files[0] && <Picture src={files[0].url} alt="" width={640} height={480} />}
+                  </span>
+                  <span className="grow">
+                    <b className="block cut" lang="">
+                      {title}
+                    </b>
+                    <span className="dim">{t('votes.count', { count: files.length })}</span>
                   </span>
                   {vote && (
                     <StatusTag tone="success" icon={Check}>
@@ -100,6 +100,7 @@ export function VoteDesk({ loaded }: { loaded: Loaded }) {
             ))}
           </ul>
         </nav>
+        <Pager page={page} total={total} perPage={votingLimits.perPage} />
       </aside>
     </div>
   );
