@@ -5,18 +5,28 @@ import type { Database } from '../../../platform/db/database.ts';
 
 const nearMs = 8 * hourMs;
 
-/** 1: half its time is over; 2: eight hours are left; 3: none is. Of a short case the later step wins. */
+export type ReminderStage = 'half' | 'near' | 'end';
+
+/**
+ * `step` counts the moments that are over: half the time, and eight hours before the end where the case had more; 3 is
+ * the end. A process that was away reminds of the latest alone.
+ */
 export async function dueReminders(
   tx: Database,
   now: number,
-): Promise<readonly { reference: string; step: number }[]> {
-  const { rows } = await sql<{ reference: string; step: number }>`
-    select reference, step from cases, lateral (
-      select case
-        when due_at <= ${now} then 3
-        when due_at - ${nearMs} <= ${now} then 2
-        when (received_at + due_at) / 2 <= ${now} then 1
-        else 0 end as step
+): Promise<readonly { reference: string; step: number; stage: ReminderStage }[]> {
+  const { rows } = await sql<{ reference: string; step: number; stage: ReminderStage }>`
+    select reference, step, stage from cases, lateral (
+      select (received_at + due_at) / 2 as half_at, greatest(due_at - ${nearMs}, received_at) as near_at
+    ) as moments, lateral (
+      select
+        case
+          when due_at <= ${now} then 3
+          else (half_at <= ${now})::int + (near_at <= ${now} and near_at > received_at)::int end as step,
+        case
+          when due_at <= ${now} then 'end'
+          when near_at > half_at and near_at <= ${now} or half_at > ${now} then 'near'
+          else 'half' end as stage
     ) as reached
     where state in ('new', 'open') and step > reminded
     order by due_at, reference

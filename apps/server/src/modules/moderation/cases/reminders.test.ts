@@ -1,5 +1,5 @@
 // What the clock does to cases by itself: reminders of the team, and the end of what nobody can contest any more.
-import { caseLimits, dayMs, hourMs, moderationCalls, wallCalls } from '@alcove/protocol';
+import { caseLimits, dayMs, hourMs, minuteMs, moderationCalls, wallCalls } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import { done, startTestSite, type TestMember, type TestSite, until } from '../../../testing/index.ts';
 
@@ -14,6 +14,12 @@ const reported = async (site: TestSite) => {
     .executeTakeFirstOrThrow();
   return { author, one, id, reference };
 };
+/** Subjects of the mails about a case, in their order. */
+const remindersOf = async (site: TestSite, reference: string) =>
+  (await site.outbox())
+    .filter(({ text }) => text.includes(`/dossiers/${reference}`))
+    .map(({ subject }) => subject.split(': ')[1])
+    .toReversed();
 const decide = async (by: TestMember, reference: string, decision: 'remove' | 'keep') =>
   done(
     by.call(moderationCalls.decideCase, {
@@ -26,19 +32,35 @@ const decide = async (by: TestMember, reference: string, decision: 'remove' | 'k
 test('the team is reminded of a case at half its time, eight hours before its end and at its end, once each', async () => {
   await using site = await startTestSite({ env: { RATE_LIMITS: 'off' } });
   const { reference } = await reported(site);
-  const reminders = async () =>
-    (await site.outbox()).filter(({ text }) => text.includes(`/dossiers/${reference}`)).length;
-  const reached = (count: number) => until(async () => (await reminders()) === count);
+  const reached = (...stages: string[]) => expect.poll(() => remindersOf(site, reference)).toEqual(stages);
   await site.clock.advance(12 * hourMs);
-  await reached(1);
+  await reached('la moitié du délai est passée');
   await site.clock.advance(4 * hourMs);
-  await reached(2);
+  await reached('la moitié du délai est passée', 'moins de 8 heures');
   await site.clock.advance(8 * hourMs);
-  await reached(3);
+  await reached('la moitié du délai est passée', 'moins de 8 heures', 'en retard');
   await site.clock.advance(dayMs);
   const editor = await site.member({ role: 'editor' });
   expect(await done(editor.call(moderationCalls.cases, { state: 'late' }))).toMatchObject({ total_count: 1 });
-  expect(await reminders()).toBe(3);
+  await reached('la moitié du délai est passée', 'moins de 8 heures', 'en retard');
+});
+
+test('the team is reminded of a case of one hour to the minute, and of one of ten hours first of what is left', async () => {
+  await using site = await startTestSite({ env: { RATE_LIMITS: 'off', CASE_CLOCKS: 'report=1h' } });
+  const { reference } = await reported(site);
+  await site.clock.advance(30 * minuteMs);
+  const reached = (...stages: string[]) => expect.poll(() => remindersOf(site, reference)).toEqual(stages);
+  await reached('la moitié du délai est passée');
+  await site.clock.advance(30 * minuteMs);
+  await reached('la moitié du délai est passée', 'en retard');
+  const longer = await reported(site);
+  await site.db
+    .updateTable('cases')
+    .set({ due_at: site.clock.now() + 10 * hourMs })
+    .where('reference', '=', longer.reference)
+    .execute();
+  await site.clock.advance(2 * hourMs);
+  await expect.poll(() => remindersOf(site, longer.reference)).toEqual(['moins de 8 heures']);
 });
 
 test('what was removed is erased and its case closed once nobody can contest it, unless an appeal waits', async () => {

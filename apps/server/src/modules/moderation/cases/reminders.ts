@@ -1,10 +1,10 @@
-// Reminds the team of cases at half their time, eight hours before the end and at the end; and closes those that
-// nobody can contest any more, whose things are then erased. Both run each hour of the injected clock and go on where a
-// process died: what was done is a row of its transaction.
+// Reminds the team of cases at half their time, eight hours before the end and at the end, to the minute: an order may
+// leave one hour. Each hour closes those that nobody can contest any more, whose things are then erased. Both go on
+// where a process died: what was done is a row of its transaction.
 import { caseLimits, defaultLanguage } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Use } from '../../../platform/engines.ts';
-import { everyHour } from '../../../platform/jobs/every-hour.ts';
+import { everyHour, everyMinute } from '../../../platform/jobs/every-hour.ts';
 import { paragraphs } from '../../../platform/mail/mail.ts';
 import { mailJob } from '../../../platform/post.ts';
 import type { HidingLimits } from '../hiding-limits.ts';
@@ -34,9 +34,8 @@ export async function scheduleCaseTimes(needs: Needs): Promise<void> {
   async function remind(): Promise<void> {
     const { words } = dictionaries[defaultLanguage];
     await db.transaction().execute(async (tx) => {
-      for (const { reference, step } of await dueReminders(tx, clock.now())) {
+      for (const { reference, step, stage } of await dueReminders(tx, clock.now())) {
         await markReminded(tx, reference, step);
-        const stage = ([undefined, 'half', 'near', 'end'] as const)[step] ?? 'end';
         await jobs.add(tx, mailJob, {
           to: operatorEmail,
           subject: words.t(`moderation:mail.reminder.${stage}`, { reference }),
@@ -84,8 +83,8 @@ export async function scheduleCaseTimes(needs: Needs): Promise<void> {
     for (const { reference } of rows) await close(reference);
   }
 
+  await everyMinute(needs, 'moderation_case_reminders', remind);
   await everyHour(needs, 'moderation_cases', async () => {
-    await remind();
     await closeOld();
     await hidingLimits.forget(db);
   });
