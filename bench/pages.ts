@@ -201,7 +201,7 @@ async function bareRender(): Promise<number> {
     site: {
       mode: 'demo' as const,
       origin: 'http://127.0.0.1',
-      ageProof: { kind: 'self' as const },
+      ageProofs: [{ kind: 'self' as const }],
       exitUrl: 'https://example.org/',
       links: [],
       operatorSites: [],

@@ -59,7 +59,7 @@ describe('a demo', () => {
       host: '127.0.0.1',
       port: 3000,
       rateLimits: 'on',
-      ageProof: { kind: 'self' },
+      ageProofs: [{ kind: 'self' }],
     });
   });
 
@@ -231,6 +231,16 @@ describe('settings that belong together', () => {
     ]);
   });
 
+  test('the gate may offer several proofs of majority, each once, and one widget', () => {
+    const verifier = { ...production, SITE_MODE: 'demo', AGE_PROOF: 'verifier, self' };
+    expect(load(verifier).ageProofs).toMatchObject([{ kind: 'verifier' }, { kind: 'self' }]);
+    for (const repeated of ['self,self', 'self,', 'self,word'])
+      expect(problems({ AGE_PROOF: repeated })).toEqual([expect.stringContaining('AGE_PROOF must be one')]);
+    expect(problems({ ...verifier, AGE_PROOF: 'sandbox,verifier' })).toEqual([
+      expect.stringContaining('one widget'),
+    ]);
+  });
+
   test('links have titles', () => {
     expect(load({ LINKS: 'Friends|https://a.example/; Others | https://b.example/x;' }).links).toEqual([
       { title: 'Friends', url: 'https://a.example/' },
@@ -245,7 +255,7 @@ describe('production', () => {
       mode: 'production',
       publicOrigin: 'https://alcove.example',
       smtp: { from: 'A. Services <no-reply@alcove.example>' },
-      ageProof: { kind: 'verifier', issuer: 'https://age.example' },
+      ageProofs: [{ kind: 'verifier', issuer: 'https://age.example' }],
       operator: { email: 'contact@alcove.example' },
     });
   });
@@ -260,6 +270,7 @@ describe('production', () => {
     ['AGE_PROOF', undefined],
     ['AGE_PROOF', 'self'],
     ['AGE_PROOF', 'sandbox'],
+    ['AGE_PROOF', 'self,verifier'],
     ['AGE_VERIFIER_SECRET', undefined],
     ['RATE_LIMITS', 'off'],
     ['DEMO_LIFE', 'on'],

@@ -5,7 +5,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import os from 'node:os';
 import path from 'node:path';
 import { defaultGiftRanks, type OutsideLink, paymentLimits, siteZone } from '@alcove/protocol';
-import { secretMinLength } from './setting-kinds.ts';
+import { inWords, secretMinLength } from './setting-kinds.ts';
 import {
   type DomainKinds,
   type Environment,
@@ -16,6 +16,12 @@ import {
 import { type CardShop, cardShopProblems, cardShopsOf } from './platform/cards/card-shops.ts';
 import type { IceSettings } from './platform/ice-servers.ts';
 import { isLoopback } from './platform/loopback.ts';
+import {
+  type AgeProofChoice,
+  ageProofProblems,
+  ageProofsOf,
+  unprovenAges,
+} from './platform/age-proof/age-proof-settings.ts';
 import { StartProblem } from './platform/start-problem.ts';
 
 export type Config = {
@@ -54,10 +60,8 @@ export type Config = {
   vapidPrivateKey?: string;
   /** Whether photos of albums and portraits are seen before the team has accepted them. */
   photosReview: 'before' | 'after';
-  ageProof:
-    | { kind: 'self' }
-    | { kind: 'sandbox' }
-    | { kind: 'verifier'; name: string; scriptUrl: string; secret: string; issuer: string };
+  /** How visitors may prove their majority; the gate proposes the first. */
+  ageProofs: readonly AgeProofChoice[];
   mediaEngine: 'embedded' | 'off' | { whip: string };
   /** Opens the embedded engine to another machine, or is shown to the one that is asked. */
   mediaEngineToken?: string;
@@ -129,32 +133,20 @@ const groups: { needed: SettingName[]; optional: SettingName[] }[] = [
   { needed: ['TURN_URLS', 'TURN_SECRET'], optional: [] },
   { needed: ['SMS_GATEWAY_URL', 'SMS_GATEWAY_TOKEN'], optional: ['SMS_FROM'] },
 ];
-const verifierNames = [
-  'AGE_VERIFIER_NAME',
-  'AGE_VERIFIER_SCRIPT_URL',
-  'AGE_VERIFIER_SECRET',
-  'AGE_VERIFIER_ISSUER',
-] as const satisfies SettingName[];
-
-const list = (names: readonly string[]): string => names.join(', ').replace(/, ([^,]*)$/, ' and $1');
 
 function incompleteGroups(values: Settings): string[] {
   const problems = groups.flatMap(({ needed, optional }) => {
     const begun = [...needed, ...optional].some((name) => values[name] !== undefined);
     const missing = needed.filter((name) => values[name] === undefined);
     return begun && missing.length > 0
-      ? [`${list(missing)} must be set beside ${begunBy(values, needed, optional)}`]
+      ? [`${inWords(missing)} must be set beside ${begunBy(values, needed, optional)}`]
       : [];
   });
-  const missing = verifierNames.filter((name) => values[name] === undefined);
-  if (values.AGE_PROOF === 'verifier' && missing.length > 0) {
-    problems.push(`${list(missing)} must be set for AGE_PROOF=verifier`);
-  }
-  return problems;
+  return [...problems, ...ageProofProblems(values)];
 }
 
 const begunBy = (values: Settings, ...names: SettingName[][]): string =>
-  list(names.flat().filter((name) => values[name] !== undefined));
+  inWords(names.flat().filter((name) => values[name] !== undefined));
 
 /** Where a server is reached without encryption, by its host; nothing where it is this machine or encrypted. */
 function plainHost(address: string | undefined): string | undefined {
@@ -214,11 +206,7 @@ function productionProblems(values: Settings, refused: (name: SettingName) => bo
       'SMS_GATEWAY_URL and SMS_GATEWAY_TOKEN must be set: without them messages only reach the demo outbox',
     );
   }
-  if (values.AGE_PROOF !== 'verifier' && !refused('AGE_PROOF')) {
-    problems.push(
-      `AGE_PROOF must be verifier, with ${list(verifierNames)}: neither a declaration nor the sandbox proves an age`,
-    );
-  }
+  if (!refused('AGE_PROOF')) problems.push(...unprovenAges(values));
   if (values.PUSH === 'outbox')
     problems.push('PUSH must be web: the outbox is for demo mode only; remove it');
   for (const name of ['PAYMENTS', 'PAYMENTS_BEFORE'] as const)
@@ -264,18 +252,6 @@ function prepareDataFolder(dataDir: string, secretKey: string | undefined): stri
       `DATA_DIR ${dataDir} cannot be written (${code}); give this user the folder or set DATA_DIR to another`,
     );
   }
-}
-
-function ageProofOf(values: Settings): Config['ageProof'] {
-  const kind = values.AGE_PROOF ?? 'self';
-  if (kind !== 'verifier') return { kind };
-  return {
-    kind,
-    name: values.AGE_VERIFIER_NAME ?? '',
-    scriptUrl: values.AGE_VERIFIER_SCRIPT_URL ?? '',
-    secret: values.AGE_VERIFIER_SECRET ?? '',
-    issuer: values.AGE_VERIFIER_ISSUER ?? '',
-  };
 }
 
 /** `Ondine <o@example.org>`: the name the operator chose, where there is one. */
@@ -350,7 +326,7 @@ export function loadConfig(
     push: values.PUSH ?? (mode === 'production' ? 'web' : 'outbox'),
     ...(values.VAPID_PRIVATE_KEY && { vapidPrivateKey: values.VAPID_PRIVATE_KEY }),
     photosReview: values.PHOTOS_REVIEW ?? (mode === 'production' ? 'before' : 'after'),
-    ageProof: ageProofOf(values),
+    ageProofs: ageProofsOf(values),
     mediaEngine: values.MEDIA_ENGINE ?? 'embedded',
     ...(values.MEDIA_ENGINE_TOKEN && { mediaEngineToken: values.MEDIA_ENGINE_TOKEN }),
     ...(values.MEDIA_UDP_PORTS && { mediaUdpPorts: values.MEDIA_UDP_PORTS }),

@@ -108,7 +108,7 @@ export async function openEdge(engines: Engines, needs: Needs) {
         isVital: false,
       },
     ],
-    ...('issue' in ageProofs && { sandboxVerifier: ageProofs }),
+    ...(ageProofs.sandbox && { sandboxVerifier: ageProofs.sandbox }),
     ...(deadlineMs !== undefined && { deadlineMs }),
     ...(socketBounds && { socketBounds }),
   });

@@ -2,7 +2,12 @@
 // Clients of other engines are loaded only where one is configured: the start does not pay for the rest.
 import path from 'node:path';
 import type { Config } from './config.ts';
-import type { AgeProofs, SpendToken } from './platform/age-proof/age-proof.ts';
+import {
+  type AgeMethod,
+  type AgeProofs,
+  createAgeProofs,
+  type SpendToken,
+} from './platform/age-proof/age-proof.ts';
 import { openSpool } from './platform/spool.ts';
 import { createSandboxVerifier, type SandboxVerifier } from './platform/age-proof/sandbox-verifier.ts';
 import { selfDeclaration } from './platform/age-proof/self-declaration.ts';
@@ -116,15 +121,24 @@ async function openPush(config: Config, outbox: DemoOutbox): Promise<Push> {
   return createWebPush({ keys, subject, allowsLoopback: config.mode === 'demo' });
 }
 
-export type AgeProofEngine = AgeProofs | SandboxVerifier;
+export type AgeProofEngine = AgeProofs & {
+  /** Where the demo plays the verifier too. */
+  sandbox?: SandboxVerifier;
+};
 
 export function openAgeProofs(
-  { ageProof, secretKey }: Config,
+  { ageProofs, secretKey }: Config,
   { clock, spend }: { clock: Clock; spend: SpendToken },
 ): AgeProofEngine {
-  if (ageProof.kind === 'self') return selfDeclaration;
-  if (ageProof.kind === 'sandbox') return createSandboxVerifier({ secretKey, clock, spend });
-  return createVerifier({ ...ageProof, clock, spend });
+  let sandbox: SandboxVerifier | undefined;
+  function open(choice: Config['ageProofs'][number]): AgeMethod {
+    if (choice.kind === 'self') return selfDeclaration;
+    if (choice.kind === 'verifier') return createVerifier({ ...choice, clock, spend });
+    sandbox = createSandboxVerifier({ secretKey, clock, spend });
+    return sandbox;
+  }
+  const proofs = createAgeProofs(ageProofs.map(open));
+  return { ...proofs, ...(sandbox && { sandbox }) };
 }
 
 type CardNeeds = Omit<Parameters<typeof createSandboxCards>[0], 'secretKey'>;

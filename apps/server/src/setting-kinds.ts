@@ -23,6 +23,16 @@ export const oneOf = <const T extends string>(...values: T[]): Kind<T> => ({
   read: (text) => values.find((value) => value === text),
 });
 
+/** One or several of them, each once, with commas between. */
+export const someOf = <const T extends string>(...values: T[]): Kind<T[]> => ({
+  expected: `one or several of ${values.join(', ')}, each once, with commas between`,
+  read(text) {
+    const named = text.split(',').map((item) => values.find((value) => value === item.trim()));
+    const known = named.filter((value) => value !== undefined);
+    return known.length === named.length && new Set(known).size === known.length ? known : undefined;
+  },
+});
+
 export const someText: Kind<string> = {
   expected: `a line of at most ${textMaxLength} characters`,
   read: (text) => (text.length <= textMaxLength && !/\p{Cc}/u.test(text) ? text : undefined),
@@ -282,3 +292,7 @@ export const phoneNumber: Kind<string> = {
   expected: 'a number with its country, such as +33612345678',
   read: (text) => (/^\+[1-9]\d{6,14}$/.test(text) ? text : undefined),
 };
+
+/** As a sentence names several. */
+export const inWords = (names: readonly string[]): string =>
+  names.join(', ').replace(/, ([^,]*)$/, ' and $1');

@@ -23,7 +23,7 @@ export const demoBarCookie = { name: 'demo-bar', maxAgeSeconds: 31_536_000 } as 
 
 export type OutsideLink = { title: string; url: string };
 
-/** How the gate asks for proof: a declaration, or a verifier's widget loaded from its own address. */
+/** A way to prove majority at the gate: a declaration, or a verifier's widget loaded from its own address. */
 export type AgeProof = { kind: 'self' } | { kind: 'widget'; name: string; scriptUrl: string };
 
 /**
@@ -49,7 +49,8 @@ export type Site = {
   mode: 'demo' | 'production';
   /** Scheme and host for canonical links. */
   origin: string;
-  ageProof: AgeProof;
+  /** The first is chosen until the visitor chooses. */
+  ageProofs: readonly AgeProof[];
   /** Where the gate's Exit button leads. */
   exitUrl: string;
   links: OutsideLink[];

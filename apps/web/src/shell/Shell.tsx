@@ -151,7 +151,7 @@ function Frame({ problem, children }: ShellProps) {
       {gate.drawn && (
         <Gate
           language={facts.language}
-          ageProof={facts.site.ageProof}
+          ageProofs={facts.site.ageProofs}
           exitUrl={facts.site.exitUrl}
           returnPath={inLanguage(pathname, facts.language) + search}
           refusedCode={new URLSearchParams(search).get('refused') ?? undefined}

@@ -1,6 +1,7 @@
 // The adults' gate: terms, then proof, then a day.
 import { dayMs } from '@alcove/protocol';
 import { expect, test, vi } from 'vitest';
+import { createAgeProofs } from '../../platform/age-proof/age-proof.ts';
 import { createSandboxVerifier } from '../../platform/age-proof/sandbox-verifier.ts';
 import { selfDeclaration } from '../../platform/age-proof/self-declaration.ts';
 import { openJar } from '../../platform/http/cookies.ts';
@@ -18,7 +19,7 @@ test('a visitor who does not accept the terms does not pass, and no proof is use
   const clock = createTestClock();
   const accept = vi.fn<(proof: string) => Promise<boolean>>(async () => true);
   const gate = createGate({
-    ageProofs: { describe: selfDeclaration.describe, accept },
+    ageProofs: createAgeProofs([{ ...selfDeclaration, takes: () => true, accept }]),
     gatePasses: createGatePasses({ secretKey, clock }),
   });
   const cookies = browser();
@@ -33,7 +34,7 @@ test('a visitor who does not accept the terms does not pass, and no proof is use
 test('an adult who declares majority and accepts the terms gets a gate pass of one day', async () => {
   const clock = createTestClock();
   const gatePasses = createGatePasses({ secretKey, clock });
-  const gate = createGate({ ageProofs: selfDeclaration, gatePasses });
+  const gate = createGate({ ageProofs: createAgeProofs([selfDeclaration]), gatePasses });
   const cookies = browser();
   await gate.pass({ terms: true, proof: 'self' }, cookies);
   expect(gatePasses.read(cookies).state).toBe('valid');
@@ -45,7 +46,7 @@ test('an adult who declares majority and accepts the terms gets a gate pass of o
 
 test('a bad proof leaves the gate closed', async () => {
   const gate = createGate({
-    ageProofs: selfDeclaration,
+    ageProofs: createAgeProofs([selfDeclaration]),
     gatePasses: createGatePasses({ secretKey, clock: createTestClock() }),
   });
   const cookies = browser();
@@ -59,9 +60,10 @@ test("a verifier's token opens the gate once, even to two who come at the same m
   await using database = await createTestDatabase();
   const clock = createTestClock();
   const spend = rememberedAgeTokens({ db: database.db, clock });
-  const ageProofs = createSandboxVerifier({ secretKey, clock, spend });
+  const verifier = createSandboxVerifier({ secretKey, clock, spend });
+  const ageProofs = createAgeProofs([selfDeclaration, verifier]);
   const gate = createGate({ ageProofs, gatePasses: createGatePasses({ secretKey, clock }) });
-  const proof = await ageProofs.issue();
+  const proof = await verifier.issue();
   const both = await Promise.allSettled(
     [browser(), browser()].map((cookies) => gate.pass({ terms: true, proof }, cookies)),
   );

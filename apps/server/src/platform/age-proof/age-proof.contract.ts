@@ -1,7 +1,7 @@
 // What every proof of majority promises, by declaration or by a verifier. `open` answers a proof and ways to make one.
 import { describe, expect, test } from 'vitest';
 import { ageProofMaxLength } from '@alcove/protocol';
-import type { AgeProofs, SpendToken } from './age-proof.ts';
+import type { AgeMethod, SpendToken } from './age-proof.ts';
 
 /** Remembers within one test. */
 export function spendInMemory(): SpendToken & { spent: Map<string, number> } {
@@ -14,7 +14,7 @@ export function spendInMemory(): SpendToken & { spent: Map<string, number> } {
   return Object.assign(spend, { spent });
 }
 
-export function ageProofsContract(name: string, open: () => { proofs: AgeProofs; prove(): Promise<string> }) {
+export function ageProofsContract(name: string, open: () => { proofs: AgeMethod; prove(): Promise<string> }) {
   describe(`proof of majority, ${name}`, () => {
     test('is accepted when it is good', async () => {
       const { proofs, prove } = open();

@@ -6,7 +6,7 @@ import { secondsOf } from '@alcove/protocol';
 import { SignJWT } from 'jose';
 import type { Clock } from '../clock.ts';
 import { purposeKey } from '../purpose-key.ts';
-import type { AgeProofs, SpendToken } from './age-proof.ts';
+import type { AgeMethod, SpendToken } from './age-proof.ts';
 import { adultClaim, createVerifier } from './verifier.ts';
 
 /** Where the edge serves it, in demo mode only. */
@@ -20,7 +20,7 @@ export const sandboxVerifierPaths = {
 const issuer = 'alcove-sandbox';
 const lifetimeSeconds = 300;
 
-export type SandboxVerifier = AgeProofs & { issue(): Promise<string> };
+export type SandboxVerifier = AgeMethod & { issue(): Promise<string> };
 
 export function createSandboxVerifier({
   secretKey,

@@ -3,7 +3,7 @@
 import { ageProofMaxLength } from '@alcove/protocol';
 import { errors, type JWTPayload, jwtVerify } from 'jose';
 import type { Clock } from '../clock.ts';
-import type { AgeProofs, SpendToken } from './age-proof.ts';
+import type { AgeMethod, SpendToken } from './age-proof.ts';
 
 /** The only claim about the person that is read. */
 export const adultClaim = 'age_over_18';
@@ -33,7 +33,7 @@ export function createVerifier({
   secret: string | Uint8Array;
   clock: Clock;
   spend: SpendToken;
-}): AgeProofs {
+}): AgeMethod {
   const key = typeof secret === 'string' ? new TextEncoder().encode(secret) : secret;
   if (key.length < tokenBounds.secretBytes) {
     throw new RangeError(`the age verifier's secret needs at least ${tokenBounds.secretBytes} bytes`);
@@ -58,6 +58,7 @@ export function createVerifier({
 
   return {
     describe: () => ({ kind: 'widget', name, scriptUrl }),
+    takes: () => true,
     async accept(proof) {
       if (proof.length > ageProofMaxLength) return false;
       const claims = await readToken(proof);

@@ -8,7 +8,7 @@ const twoYearsSeconds = 63_072_000;
 const originOf = (url: string | undefined): string[] =>
   url !== undefined && URL.canParse(url) ? [new URL(url).origin] : [];
 
-type Settings = Pick<Config, 'mode' | 'publicOrigin' | 'uploadOrigin' | 's3' | 'ageProof'>;
+type Settings = Pick<Config, 'mode' | 'publicOrigin' | 'uploadOrigin' | 's3' | 'ageProofs'>;
 
 /** No base64 padding: it stands in attributes as it is. */
 export const freshNonce = (): string => randomBytes(18).toString('base64');
@@ -24,7 +24,9 @@ export type SecurityHeaders = {
 export function createSecurityHeaders(config: Settings, newsOrigin = ''): SecurityHeaders {
   const production = config.mode === 'production';
   const files = [...originOf(config.s3?.endpoint), ...originOf(config.uploadOrigin)].join(' ');
-  const verifier = config.ageProof.kind === 'verifier' ? originOf(config.ageProof.scriptUrl).join(' ') : '';
+  const verifier = config.ageProofs
+    .flatMap((proof) => (proof.kind === 'verifier' ? originOf(proof.scriptUrl) : []))
+    .join(' ');
 
   const policy = (host: string, nonce: string) => {
     const own = nonce && `'nonce-${nonce}'`;

@@ -1,6 +1,7 @@
 // What a page knows of the site it belongs to.
 import { expect, test } from 'vitest';
 import { createTestClock, testConfig } from '../../testing/index.ts';
+import { createAgeProofs } from '../age-proof/age-proof.ts';
 import { selfDeclaration } from '../age-proof/self-declaration.ts';
 import { readDictionaries } from '../words.ts';
 import { createPageRequests } from './page-request.ts';
@@ -9,7 +10,7 @@ const siteWith = (env: Record<string, string>) =>
   createPageRequests({
     config: testConfig(env),
     clock: createTestClock(),
-    ageProofs: selfDeclaration,
+    ageProofs: createAgeProofs([selfDeclaration]),
     dictionaries: readDictionaries(),
   })(
     { language: 'en', theme: 'dark', discreet: false, hasGatePass: false, gateShown: true },

@@ -87,7 +87,7 @@ export function createPageRequests({ areResidentsAsleep, ...parts }: Parts): Pag
   const { config, clock, ageProofs, dictionaries } = parts;
   const site: Omit<Site, 'origin'> = {
     mode: config.mode,
-    ageProof: ageProofs.describe(),
+    ageProofs: ageProofs.describe(),
     exitUrl: config.exitUrl,
     links: config.links,
     operatorSites: config.operatorSites,

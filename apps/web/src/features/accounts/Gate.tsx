@@ -29,11 +29,13 @@ import { verifyAge } from './gate.ts';
 import scene from './gate-scene.svg';
 import './gate.css';
 
+const AgeMethods = latePart(() => import('./AgeMethods.tsx'));
 const Verification = latePart(() => import('./Verification.tsx'));
 
 export type GateProps = {
   language: Language;
-  ageProof: AgeProof;
+  /** The first is chosen until the visitor chooses. */
+  ageProofs: readonly AgeProof[];
   exitUrl: string;
   /** Where a browser without scripts comes back to; leaving it ends a verification under way. */
   returnPath: string;
@@ -50,7 +52,7 @@ type Phase = 'asking' | 'sending' | 'proving' | 'opening';
 
 export function Gate({
   language,
-  ageProof,
+  ageProofs,
   exitUrl,
   returnPath,
   refusedCode,
@@ -60,6 +62,7 @@ export function Gate({
   const { t, i18n } = useTranslation('accounts');
   const dialog = useRef<HTMLDialogElement>(null);
   const [phase, setPhase] = useState<Phase>('asking');
+  const [ageProof, setAgeProof] = useState(ageProofs[0]);
   const [refused, setRefused] = useState(() =>
     refusedCode && i18n.exists(refusedCode, { ns: 'refusals' })
       ? (i18n.t as (key: string, options: object) => string)(refusedCode, { ns: 'refusals' })
@@ -96,7 +99,7 @@ export function Gate({
     setRefused(undefined);
     const terms = new FormData(event.currentTarget).has('terms');
     // Terms first: without them the server refuses, and says why in its own words.
-    if (terms && ageProof.kind === 'widget') setPhase('proving');
+    if (terms && ageProof?.kind === 'widget') setPhase('proving');
     else void sendProof(terms);
   };
 
@@ -111,6 +114,16 @@ export function Gate({
         </a>
         {after}
       </Checkbox>
+      <Suspense>
+        {ageProofs.length > 1 && (
+          <AgeMethods
+            proofs={ageProofs}
+            chosen={ageProof}
+            disabled={phase !== 'asking'}
+            onChoose={setAgeProof}
+          />
+        )}
+      </Suspense>
       <div className="gate-choices">
         <Button type="submit" kind="primary" size="large" busy={phase !== 'asking' && t('gate.confirming')}>
           {t('gate.confirm')}
@@ -153,7 +166,7 @@ export function Gate({
             {t('gate.title')}
           </h2>
           <p className="gate-text">{t('gate.text')}</p>
-          {ageProof.kind === 'widget' && phase === 'proving' ? (
+          {ageProof?.kind === 'widget' && phase === 'proving' ? (
             <Suspense>
               {/* Going elsewhere takes the widget away. */}
               <Verification

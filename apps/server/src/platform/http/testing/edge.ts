@@ -8,6 +8,7 @@ import { createMetrics } from '../../metrics.ts';
 import { readDictionaries } from '../../words.ts';
 import { createPlainWeb, createTestClock, recordLog, testConfig } from '../../../testing/index.ts';
 import type { Environment } from '../../../settings.ts';
+import { createAgeProofs } from '../../age-proof/age-proof.ts';
 import { selfDeclaration } from '../../age-proof/self-declaration.ts';
 import { openSpool } from '../../spool.ts';
 import { openLocalFiles } from '../../files/local-files.ts';
@@ -62,7 +63,12 @@ export async function startEdge<T extends Calls>(
     uploadEndpoints: options.uploadEndpoints ?? [],
     ...(options.uploadBounds && { uploadBounds: options.uploadBounds }),
     calls: bind({ test: defineCalls(declared) }, { test: handlers }),
-    pageRequest: createPageRequests({ config, clock, ageProofs: selfDeclaration, dictionaries }),
+    pageRequest: createPageRequests({
+      config,
+      clock,
+      ageProofs: createAgeProofs([selfDeclaration]),
+      dictionaries,
+    }),
     web,
     checks: [],
     ...(options.deadlineMs !== undefined && { deadlineMs: options.deadlineMs }),
