@@ -15,6 +15,7 @@ export * from './domains/geo.ts';
 export * from './domains/gifts.ts';
 export * from './domains/guestbook.ts';
 export * from './domains/media.ts';
+export * from './domains/media/doors.ts';
 export * from './domains/moderation.ts';
 export * from './domains/notifications.ts';
 export * from './domains/payments.ts';

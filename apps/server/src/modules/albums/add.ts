@@ -49,6 +49,7 @@ export const createAddPhoto =
       demand: photoDemand,
       sizes: photoSizes,
       signal,
+      sender: { by: uid, door: 'album' },
     });
     try {
       const added = await changeAlbums(uid, async (tx) => {

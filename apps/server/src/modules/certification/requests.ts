@@ -68,6 +68,7 @@ export function createCertificationRequests({ db, clock, members, pictures }: Ne
         demand: certificationDemand,
         sizes: certificationSizes,
         signal,
+        sender: { by: uid, door: 'certification' },
       });
       try {
         await locked(uid, async (tx, member) => {

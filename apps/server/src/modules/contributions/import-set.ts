@@ -33,7 +33,13 @@ export function createSetImports({ db, clock, media: { pictures, uploads, films 
       const kept: { picture: string; name: string; bytes: number }[] = [];
       for (const file of photos) {
         const { signal } = new AbortController();
-        const keeping = { shelf: setShelf, demand: setPhotoDemand, sizes: setPhotoSizes, signal };
+        const keeping = {
+          shelf: setShelf,
+          demand: setPhotoDemand,
+          sizes: setPhotoSizes,
+          signal,
+          sender: { by: author, door: 'set' as const },
+        };
         kept.push({ picture: await pictures.keep(file, keeping), name: file.name, bytes: file.bytes });
       }
       return db.transaction().execute(async (tx) => {

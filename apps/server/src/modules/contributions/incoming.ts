@@ -87,6 +87,7 @@ export function createIncoming({
           demand: setPhotoDemand,
           sizes: setPhotoSizes,
           signal,
+          sender: { by: upload.uid, door: 'set' },
         },
       ),
     );

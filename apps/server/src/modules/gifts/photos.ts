@@ -1,5 +1,5 @@
 // Photos of gifts: kept with the gift, seen by giver and recipient alone, gone with the gift.
-import { giftPhoto } from '@alcove/protocol';
+import { giftPhoto, type Uid } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { MediaCollection } from '../../platform/http/media.ts';
@@ -50,8 +50,8 @@ export function createPhotos({ db, pictures, openProfiles, relations }: Needs) {
 
   return {
     collection: shelf,
-    keep: (file: UploadedFile, signal: AbortSignal): Promise<string> =>
-      pictures.keep(file, { shelf: photoCollection, demand, sizes, signal }),
+    keep: (by: Uid, file: UploadedFile, signal: AbortSignal): Promise<string> =>
+      pictures.keep(file, { shelf: photoCollection, demand, sizes, signal, sender: { by, door: 'gift' } }),
     async use(tx: Database, id: string): Promise<void> {
       if (!(await pictures.use(tx, id))) throw refuse('upload_failed');
     },

@@ -125,7 +125,7 @@ export function createSending(needs: Needs) {
       const roomId = input.room_id as RoomId | undefined;
       if (roomId !== undefined) await refuseInRoom(giver, recipient.uid, roomId);
       const { file, signal } = context;
-      const photo = file ? await photos.keep(file, signal) : null;
+      const photo = file ? await photos.keep(giver, file, signal) : null;
       const { key, ...body } = input;
       const act = {
         uid: giver,

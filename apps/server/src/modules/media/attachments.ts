@@ -11,6 +11,7 @@ import {
   type mediaCalls,
   may,
   messageLimits,
+  type PictureDoor,
   reportLimits,
   type Standing,
   standingOf,
@@ -33,6 +34,11 @@ const sizes = {
   full: { longestPx: chatImage.longestPx },
   thumb: { longestPx: chatImage.thumbnailPx },
 } as const;
+
+const doors = { room: 'room', pm: 'message', wall: 'wall' } as const satisfies Record<
+  store.AttachmentUse,
+  PictureDoor
+>;
 
 export const addressesOfAttachment = (id: string): Attachment => ({
   id,
@@ -94,7 +100,8 @@ export function createAttachments({ db, clock, pictures }: Needs): Attachments {
 
   const keep: Attachments['keep'] = async (uid, { use, to }, file, signal) => {
     const { demand } = rulesOf(use);
-    const id = await pictures.keep(file, { shelf: shelfName, demand, sizes, signal });
+    const sender = { by: uid, door: doors[use] };
+    const id = await pictures.keep(file, { shelf: shelfName, demand, sizes, signal, sender });
     await db
       .transaction()
       .execute(async (tx) => {

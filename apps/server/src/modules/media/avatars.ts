@@ -113,7 +113,13 @@ export function createAvatars(needs: Needs): Avatars {
 
   return {
     async setPortrait(uid, { from, cut, signal }, alongside) {
-      const id = await pictures.keepCut(from, { shelf: shelfName, sizes, signal, cut });
+      const id = await pictures.keepCut(from, {
+        shelf: shelfName,
+        sizes,
+        signal,
+        sender: { by: uid, door: 'portrait' },
+        cut,
+      });
       return take(uid, id, alongside);
     },
 
@@ -121,7 +127,8 @@ export function createAvatars(needs: Needs): Avatars {
       uploadAvatar: async (_, context) => {
         const { uid } = sessionOf(context);
         const { file, signal } = context;
-        const id = await pictures.keep(file, { shelf: shelfName, demand, sizes, signal });
+        const sender = { by: uid, door: 'portrait' as const };
+        const id = await pictures.keep(file, { shelf: shelfName, demand, sizes, signal, sender });
         return { avatar_url: await take(uid, id), ...(review?.hold && { waiting: 1 as const }) };
       },
       deleteAvatar: async (_, context) => {

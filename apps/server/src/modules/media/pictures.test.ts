@@ -2,6 +2,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type { Uid } from '@alcove/protocol';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Files } from '../../platform/files/files.ts';
 import { openLocalFiles } from '../../platform/files/local-files.ts';
@@ -22,14 +23,9 @@ import type { ImageRequirements } from './image-requirements.ts';
 import { openSpool } from '../../platform/spool.ts';
 import { createDecoders, type Decoders } from './decoders/decoders.ts';
 import type { Task } from './decoders/tasks.ts';
-import {
-  createPictures,
-  type Fingerprint,
-  fileOfPicture,
-  type PicturesNeeds,
-  unusedPhotoMs,
-  unusedPictureMs,
-} from './pictures.ts';
+import { createPictures, fileOfPicture } from './pictures.ts';
+import { unusedPhotoMs, unusedPictureMs } from './picture-removal.ts';
+import type { Screened, Sender } from './screening.ts';
 import { jpeg } from './testing/samples.ts';
 
 const demand: ImageRequirements = {
@@ -63,7 +59,6 @@ async function open(
   faulty: (files: Files) => Partial<Files> = () => ({}),
   by: Decoders = decoders,
   jobsOf?: (of: { database: TestDatabase; clock: Clock }) => Promise<Jobs>,
-  screen?: PicturesNeeds['screen'],
 ) {
   const database = await createTestDatabase();
   onTestFinished(database.close);
@@ -82,7 +77,6 @@ async function open(
     spool: await openSpool({ folder: path.join(folder, 'spool') }),
     decoders: by,
     photoMetrics: { stored: () => {}, completed: () => {} },
-    screen,
     jobs:
       (await jobsOf?.({ database, clock })) ??
       idleJobs({ handle: ({ name }, run) => void handlers.set(name, run as Handler) }),
@@ -160,17 +154,22 @@ test('a photo that a killed server left outside of every album is gone within th
   expect(await keptFiles()).toEqual([]);
 });
 
-test('a photo whose hashes are not let through is refused before anything of it is stored', async () => {
-  const seen: Fingerprint[] = [];
-  const { pictures, countRows, keptFiles } = await open(undefined, decoders, undefined, async (print) => {
-    seen.push(print);
+test('a picture of any collection whose hashes are not let through is refused before anything of it is stored', async () => {
+  const seen: [Sender, Screened][] = [];
+  const { pictures, countRows, keptFiles } = await open();
+  pictures.screenBy(async (...arrived) => {
+    seen.push(arrived);
     throw new Error('known');
   });
-  pictures.makeLater('photos', []);
   const file = fileOf(await jpeg());
   const { signal } = new AbortController();
-  await expect(pictures.keep(file, { shelf: 'photos', demand, sizes, signal })).rejects.toThrow('known');
-  expect(seen).toMatchObject([{ sha256: file.sha256, pdq: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
+  const sender = { by: 7 as Uid, door: 'room' } as const;
+  await expect(pictures.keep(file, { shelf: 'test', demand, sizes, signal, sender })).rejects.toThrow(
+    'known',
+  );
+  expect(seen).toMatchObject([
+    [sender, { sha256: file.sha256, pdqs: Array(8).fill(expect.stringMatching(/^[0-9a-f]{64}$/)) }],
+  ]);
   expect([await countRows(), await keptFiles()]).toEqual([0, []]);
 });
 

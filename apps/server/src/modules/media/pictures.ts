@@ -8,7 +8,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { dayMs, hourMs } from '@alcove/protocol';
 import { type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/db/database.ts';
@@ -16,7 +15,6 @@ import type { PictureTable } from '../../platform/db/schema.generated.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { refuseFile, type UploadedFile } from '../../platform/http/upload.ts';
-import { everyHour } from '../../platform/jobs/every-hour.ts';
 import type { JobSpec } from '../../platform/jobs/jobs.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Spool } from '../../platform/spool.ts';
@@ -33,15 +31,9 @@ import type {
 } from './decoders/tasks.ts';
 import { type ImageRequirements, judgeImage } from './image-requirements.ts';
 import type { PhotoMetrics } from './metrics.ts';
+import { createPictureRemoval } from './picture-removal.ts';
+import type { Screen, Sender } from './screening.ts';
 
-/** A picture that was uploaded and never used is removed after this time. */
-export const unusedPictureMs = dayMs;
-/** A photo with sizes that are made later, and in no album after this, was left by a process that died. */
-export const unusedPhotoMs = 900_000;
-/** Pictures removed by one step of the job. */
-const removedAtOnce = 100;
-/** Sizes that are still not made after this are tried again. */
-const lateMs = 4 * hourMs;
 const idBytes = 16;
 const idPattern = /^[0-9a-f]{32}$/;
 
@@ -49,9 +41,6 @@ export const isPictureId = (text: string): boolean => idPattern.test(text);
 
 /** By file name. */
 type RenditionSizes<Name extends string> = Readonly<Record<Name, RenditionSize>>;
-
-/** What a picture may be found again by. */
-export type Fingerprint = { sha256: string; pdq: string; pdqQuality: number };
 
 export type PictureFacts = {
   placeholder: string;
@@ -68,6 +57,8 @@ type Keeping<Name extends string> = {
   demand: ImageRequirements;
   sizes: RenditionSizes<Name>;
   signal: AbortSignal;
+  /** Absent: our own programs made the picture of what was screened before. */
+  sender?: Sender;
   cut?: { turn: number; crop: Crop };
 };
 
@@ -93,8 +84,11 @@ export type Pictures = {
       cut?: { turn: number; crop: Crop };
       sizes: RenditionSizes<string>;
       signal: AbortSignal;
+      sender: Sender;
     },
   ): Promise<string>;
+  /** Who refuses pictures for what they show, before anything of them is stored. */
+  screenBy(screen: Screen): void;
   /** What jobs make of the pictures of a collection; once for each, before jobs start. */
   makeLater(shelf: string, wanted: readonly WantedSize[]): void;
   /** False where the picture was removed. */
@@ -110,7 +104,6 @@ export type Pictures = {
   release(tx: Database, ids: readonly string[], keptMs?: number): Promise<void>;
 };
 
-const removal: JobSpec<Record<string, never>> = { name: 'pictures_removal', payload: z.object({}) };
 const completion: JobSpec<{ id: string }> = {
   name: 'pictures_completion',
   payload: z.object({ id: z.string().check(z.regex(idPattern)) }),
@@ -133,21 +126,19 @@ export type PicturesNeeds = Use<'db' | 'clock' | 'jobs' | 'log'> & {
   spool: Spool;
   decoders: Decoders;
   photoMetrics: Pick<PhotoMetrics, 'stored' | 'completed'>;
-  /** Throws a refusal of what must not be stored. */
-  screen?: ((print: Fingerprint) => Promise<void>) | undefined;
 };
 
 export async function createPictures(needs: PicturesNeeds): Promise<Pictures> {
-  const { db, clock, files, jobs, log, spool, decoders, screen, photoMetrics } = needs;
+  const { db, clock, files, jobs, log, spool, decoders, photoMetrics } = needs;
+  let screen: Screen | undefined;
   const later = new Map<string, readonly WantedSize[]>();
-  const removeSoon = (tx: Database) => jobs.add(tx, removal, {}, { key: removal.name });
   const completeSoon = (tx: Database, id: string) =>
     jobs.add(tx, completion, { id }, { key: `${completion.name} ${id}` });
-
-  async function remove(shelf: string, id: string): Promise<void> {
-    await files.removeAll(`${shelf}/${id}`);
-    await db.deleteFrom('pictures').where('id', '=', id).execute();
-  }
+  const { remove, removeSoon } = await createPictureRemoval({
+    ...needs,
+    completeSoon,
+    hasLater: () => [...later.keys()],
+  });
 
   async function store(shelf: string, id: string, made: readonly Rendition[]): Promise<void> {
     for (const { name, format, content } of made) {
@@ -157,21 +148,31 @@ export async function createPictures(needs: PicturesNeeds): Promise<Pictures> {
     }
   }
 
-  /** `source`: the uploaded file, where more is made of it later. */
+  /** `sha256`: of what was sent. `source`: where more is made of it later. */
   async function keepMade(
     shelf: string,
     { files: made, prints }: Made,
-    source?: { file: Pick<UploadedFile, 'content' | 'sha256'>; isHeic: boolean },
+    {
+      sha256,
+      sender,
+      source,
+    }: {
+      sha256: string;
+      sender: Sender | undefined;
+      source?: { content: UploadedFile['content']; isHeic: boolean };
+    },
   ): Promise<string> {
+    if (!prints) throw new Error('a picture has no prints');
+    if (sender) await screen?.(sender, { sha256, ...prints, shown: largestOf(made) });
     const id = randomBytes(idBytes).toString('hex');
-    const printed = source && prints && rowOf(prints, source.file.sha256, source.isHeic);
+    const waits_as = source ? (source.isHeic ? 'heic' : 'jpeg') : null;
     await db
       .insertInto('pictures')
-      .values({ id, shelf, kept_at: clock.now(), ...printed })
+      .values({ id, shelf, kept_at: clock.now(), ...rowOf(prints, sha256), waits_as })
       .execute();
     try {
       if (source) {
-        const { content } = source.file;
+        const { content } = source;
         const stored = typeof content === 'string' ? createReadStream(content) : content;
         await files.put(sourceOf(shelf, id), stored, {
           type: 'application/octet-stream',
@@ -255,86 +256,37 @@ export async function createPictures(needs: PicturesNeeds): Promise<Pictures> {
   // One at a time, and beside all other jobs: hundreds of photos keep no mail waiting.
   jobs.handle(completion, ({ id }) => complete(id), { atOnce: 1 });
 
-  jobs.handle(removal, async () => {
-    for (;;) {
-      const released = await db
-        .selectFrom('pictures')
-        .select(['id', 'shelf'])
-        .where('released_at', '<=', clock.now())
-        .limit(removedAtOnce)
-        .execute();
-      for (const { shelf, id } of released) await remove(shelf, id);
-      if (released.length < removedAtOnce) return;
-    }
-  });
-
-  await everyHour({ db, clock, jobs }, 'pictures_sweep', async () => {
-    await db.transaction().execute(async (tx) => {
-      const { numUpdatedRows } = await tx
-        .updateTable('pictures')
-        .set({ released_at: clock.now() })
-        .where('used', '=', false)
-        .where('released_at', 'is', null)
-        .where((where) =>
-          where.or([
-            where('kept_at', '<=', clock.now() - unusedPictureMs),
-            where.and([
-              where('kept_at', '<=', clock.now() - unusedPhotoMs),
-              where('shelf', '=', sql<string>`any(${[...later.keys()]}::text[])`),
-            ]),
-          ]),
-        )
-        .executeTakeFirst();
-      const isDue = await tx
-        .selectFrom('pictures')
-        .select('id')
-        .where('released_at', '<=', clock.now())
-        .executeTakeFirst();
-      if (numUpdatedRows > 0n || isDue) await removeSoon(tx);
-      const late = await tx
-        .selectFrom('pictures')
-        .select('id')
-        .where('waits_as', 'is not', null)
-        .where('used', '=', true)
-        .where('released_at', 'is', null)
-        .where('kept_at', '<=', clock.now() - lateMs)
-        .limit(removedAtOnce)
-        .execute();
-      for (const { id } of late) await completeSoon(tx, id);
-    });
-  });
-
   return {
-    async keep(file, { shelf, demand, sizes, signal }) {
+    async keep(file, { shelf, demand, sizes, signal, sender }) {
       const isHeic = judgeImage(file, demand) === 'heic';
-      const prints = later.has(shelf);
-      const wanted = wantedOf(sizes);
-      const task = { source: file.content, isHeic, wanted, prints };
+      const { content, sha256 } = file;
+      const task = { source: content, isHeic, wanted: wantedOf(sizes), prints: true };
       const made = await decoders.now(task, signal).catch((error: unknown) => {
         throw error instanceof Undecodable ? refuseFile(file, 'image_unreadable') : error;
       });
       signal.throwIfAborted();
-      if (made.prints) await screen?.({ sha256: file.sha256, ...made.prints });
-      return keepMade(shelf, made, prints ? { file, isHeic } : undefined);
+      const source = later.has(shelf) ? { content, isHeic } : undefined;
+      return keepMade(shelf, made, { sha256, sender, ...(source && { source }) });
     },
 
-    async keepCut(from, { shelf, sizes, signal, cut }) {
-      const task = { wanted: wantedOf(sizes), prints: false, ...cut };
-      return keepMade(shelf, await remade(from, task, signal));
+    async keepCut(from, { shelf, sizes, signal, sender, cut }) {
+      const made = await remade(from, { wanted: wantedOf(sizes), prints: true, ...cut }, signal);
+      return keepMade(shelf, made, { sha256: sha256Of(largestOf(made.files)), sender });
     },
 
-    async rework({ shelf, id }, { covers, cut, sizes, signal }) {
+    async rework({ shelf, id }, { covers, cut, sizes, signal, sender }) {
       const whole: WantedSize = { name: 'source', size: 'whole', formats: ['jpg'], quality: 95 };
       const task = { wanted: [...wantedOf(sizes), whole], prints: true, covers, ...cut };
-      const { files: made, prints } = await remade({ shelf, id }, task, signal);
-      const source = made.find(({ name }) => name === whole.name);
-      if (!source || !prints) throw refuse('upload_failed');
-      const sha256 = createHash('sha256').update(source.content).digest('hex');
-      const sized = made.filter((each) => each !== source);
-      const file = { content: Buffer.from(source.content), sha256 };
-      return keepMade(shelf, { files: sized, prints }, { file, isHeic: false });
+      const made = await remade({ shelf, id }, task, signal);
+      const source = made.files.find(({ name }) => name === whole.name);
+      if (!source) throw refuse('upload_failed');
+      const content = Buffer.from(source.content);
+      const sized = { ...made, files: made.files.filter((each) => each !== source) };
+      const kept = { sha256: sha256Of(content), sender, source: { content, isHeic: false } };
+      return keepMade(shelf, sized, kept);
     },
 
+    screenBy: (given) => void (screen = given),
     makeLater: (shelf, wanted) => void later.set(shelf, wanted),
 
     async use(tx, id) {
@@ -382,16 +334,19 @@ export async function createPictures(needs: PicturesNeeds): Promise<Pictures> {
 const wantedOf = (sizes: Readonly<Record<string, RenditionSize>>): WantedSize[] =>
   Object.entries(sizes).map(([name, size]) => ({ name, size, formats: ['jpg'] }));
 
-const rowOf = (
-  { widthPx, heightPx, pdq, pdqQuality, placeholder }: Prints,
-  sha256: string,
-  isHeic: boolean,
-) => ({
+const sha256Of = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
+
+const largestOf = (made: readonly Rendition[]): Uint8Array =>
+  made.reduce<Uint8Array>(
+    (largest, { content }) => (content.length > largest.length ? content : largest),
+    new Uint8Array(),
+  );
+
+const rowOf = ({ widthPx, heightPx, pdqs, pdqQuality, placeholder }: Prints, sha256: string) => ({
   width_px: widthPx,
   height_px: heightPx,
   sha256,
-  pdq,
+  pdq: pdqs[0],
   pdq_quality: pdqQuality,
   placeholder,
-  waits_as: isHeic ? 'heic' : 'jpeg',
 });

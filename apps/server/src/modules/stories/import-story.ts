@@ -56,7 +56,13 @@ export function createStoryImports(needs: Needs) {
       const kept: { picture: string; alt: string; bytes: number }[] = [];
       for (const { file, alt } of photos) {
         const { signal } = new AbortController();
-        const wanted = { shelf: storyShelf, demand: storyPhotoDemand, sizes: storyPhotoSizes, signal };
+        const wanted = {
+          shelf: storyShelf,
+          demand: storyPhotoDemand,
+          sizes: storyPhotoSizes,
+          signal,
+          sender: { by: author, door: 'story' as const },
+        };
         kept.push({ picture: await pictures.keep(file, wanted), alt, bytes: file.bytes });
       }
       const upload = film && (await arrived(author, film.content));

@@ -75,7 +75,13 @@ export function createStoryUploads(needs: Needs) {
     const picture = await uploads.withFile(upload, (file) =>
       pictures.keep(
         { ...file, type: 'application/octet-stream' },
-        { shelf: storyShelf, demand: storyPhotoDemand, sizes: storyPhotoSizes, signal },
+        {
+          shelf: storyShelf,
+          demand: storyPhotoDemand,
+          sizes: storyPhotoSizes,
+          signal,
+          sender: { by: upload.uid, door: 'story' },
+        },
       ),
     );
     return db.transaction().execute(async (tx) => {
@@ -240,7 +246,13 @@ export function createStoryUploads(needs: Needs) {
       if (from.picture === null) throw refuse('story_upload_unknown');
       const picture = await pictures.rework(
         { shelf: storyShelf, id: from.picture },
-        { covers: [], cut: { turn, crop }, sizes: storyPhotoSizes, signal },
+        {
+          covers: [],
+          cut: { turn, crop },
+          sizes: storyPhotoSizes,
+          signal,
+          sender: { by: uid, door: 'story' },
+        },
       );
       const medium = await db.transaction().execute(async (tx) => {
         const there = await lockUploads(tx, uid, [id]);

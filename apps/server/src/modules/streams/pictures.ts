@@ -151,6 +151,8 @@ export function createStreamPictures(needs: Needs) {
     });
   }
 
+  const senderOf = ({ entry }: LocalStream) => ({ by: entry.uid, door: 'camera' as const });
+
   async function take(stream: LocalStream, as: PictureKind): Promise<void> {
     const size = as === 'serverPicture' ? forModerators : { widthPx, heightPx };
     const content = await engine.snapshot(stream.name, { width: size.widthPx, height: size.heightPx });
@@ -158,7 +160,7 @@ export function createStreamPictures(needs: Needs) {
     if (!content) return void (as === 'serverPicture' && intervals.serverPicture.last.delete(stream));
     const file = inMemory(content);
     const signal = AbortSignal.timeout(keepWithinMs);
-    const how = { shelf: shelfName, demand: snapshotDemand, signal };
+    const how = { shelf: shelfName, demand: snapshotDemand, signal, sender: senderOf(stream) };
     const id = await pictures.keep<string>(file, { ...how, sizes: sizesOf[as] });
     await show(stream, id, [as]);
   }
@@ -228,6 +230,7 @@ export function createStreamPictures(needs: Needs) {
         demand: snapshotDemand,
         sizes,
         signal,
+        sender: senderOf(stream),
       });
       // Where the engine takes no pictures, visitors are shown the publisher's, blurred.
       await show(stream, id, engine.capabilities().snapshots ? ['snapshot'] : ['snapshot', 'blurred']);

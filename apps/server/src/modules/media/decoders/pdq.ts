@@ -108,11 +108,38 @@ function frequencies(blocks: Float32Array): Float32Array {
   return found;
 }
 
+/** The index of the coefficient that stands at `at` once the picture is turned over its diagonal. */
+const acrossDiagonal = (at: number): number => (at % side) * side + Math.floor(at / side);
+
+/** Mirroring changes the sign of odd frequencies; the first row and column are of frequency 1. */
+function turned(found: Float32Array, { leftRight, upDown, diagonal }: Orientation): Float32Array {
+  return found.map((_, at) => {
+    const from = diagonal ? acrossDiagonal(at) : at;
+    const [row, column] = [Math.floor(at / side), at % side];
+    const isNegated = (leftRight && column % 2 === 0) !== (upDown && row % 2 === 0);
+    return isNegated ? -(found[from] as number) : (found[from] as number);
+  });
+}
+
+type Orientation = { leftRight: boolean; upDown: boolean; diagonal: boolean };
+const orientations: readonly Orientation[] = [false, true].flatMap((diagonal) =>
+  [false, true].flatMap((upDown) => [false, true].map((leftRight) => ({ leftRight, upDown, diagonal }))),
+);
+
+function hashOf(found: Float32Array): string {
+  const median = found.toSorted()[found.length / 2 - 1] as number;
+  let bits = 0n;
+  found.forEach((value, at) => {
+    if (value > median) bits |= 1n << BigInt(at);
+  });
+  return bits.toString(16).padStart(64, '0');
+}
+
 /** `rgb`: three bytes for each pixel, within `pdqPx` in both directions. */
 export function pdqOf(
   rgb: Uint8Array,
   { width, height }: { width: number; height: number },
-): { pdq: string; pdqQuality: number } {
+): { pdqs: [string, ...string[]]; pdqQuality: number } {
   const values = new Float32Array(width * height);
   for (let at = 0; at < values.length; at++) {
     const [red = 0, green = 0, blue = 0] = [rgb[at * 3], rgb[at * 3 + 1], rgb[at * 3 + 2]];
@@ -121,10 +148,6 @@ export function pdqOf(
   const plane = { values, width, height };
   const blocks = toBlocks(plane, blur(plane));
   const found = frequencies(blocks);
-  const median = found.toSorted()[found.length / 2 - 1] as number;
-  let bits = 0n;
-  found.forEach((value, at) => {
-    if (value > median) bits |= 1n << BigInt(at);
-  });
-  return { pdq: bits.toString(16).padStart(64, '0'), pdqQuality: qualityOf(blocks) };
+  const [upright, ...others] = orientations.map((each) => hashOf(turned(found, each)));
+  return { pdqs: [upright ?? '', ...others], pdqQuality: qualityOf(blocks) };
 }

@@ -158,6 +158,11 @@ async function print({ width: widthPx, height: heightPx }: Size, pixels: Pixels)
   };
 }
 
+function sizeOfCut({ width, height }: Size, { turn = 0, crop }: Task): Size {
+  const size = turn % 180 === 0 ? { width, height } : { width: height, height: width };
+  return crop ? partOf(crop, size) : size;
+}
+
 /** The whole picture, turned and cut: of tasks that want all its pixels. */
 async function cutWhole(opened: Opened, task: Task): Promise<Opened> {
   if (!task.turn && !task.crop) return opened;
@@ -170,7 +175,7 @@ export async function render(task: Task): Promise<Made> {
   const opened = task.covers?.length ? await cover(file, task.covers) : file;
   const decoded = await decodeFor(task, opened);
   const base = decoded && (await turnAndCut(decoded, task));
-  const isWhole = task.prints || task.wanted.some(({ size }) => size === 'whole');
+  const isWhole = task.wanted.some(({ size }) => size === 'whole');
   const whole = isWhole ? await cutWhole(opened, task) : opened;
   const files: Rendition[] = [];
   for (const wanted of task.wanted) {
@@ -183,5 +188,5 @@ export async function render(task: Task): Promise<Made> {
       files.push({ name, format, content: data, widthPx: info.width, heightPx: info.height });
     }
   }
-  return { files, ...(task.prints && base && { prints: await print(whole, base) }) };
+  return { files, ...(task.prints && base && { prints: await print(sizeOfCut(opened, task), base) }) };
 }

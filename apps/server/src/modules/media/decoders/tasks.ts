@@ -47,7 +47,8 @@ export type Rendition = {
 export type Prints = {
   widthPx: number;
   heightPx: number;
-  pdq: string;
+  /** Upright first, then as it would be in the seven other orientations. */
+  pdqs: [string, ...string[]];
   pdqQuality: number;
   /** A ThumbHash in base64. */
   placeholder: string;
