@@ -82,8 +82,10 @@ type ReviewAct = {
   reference: string;
 };
 
+const tagActs = ['tag_joined', 'tag_parted', 'tag_renamed', 'tag_forbidden', 'tag_allowed'] as const;
+
 type TagAct = {
-  act: 'tag_joined' | 'tag_parted' | 'tag_renamed' | 'tag_forbidden';
+  act: (typeof tagActs)[number];
   by: Uid;
   tag: string;
   other: string;
@@ -93,8 +95,6 @@ export type DoneToTag = Omit<TagAct, 'by'> & { by: Uid | null; at: number };
 
 /** Of one tag, the latest first. */
 const tagActsMax = 20;
-
-const tagActs = ['tag_joined', 'tag_parted', 'tag_renamed', 'tag_forbidden'] as const;
 
 export function createModerationLog({ db, clock }: Use<'db' | 'clock'>) {
   async function looked(

@@ -47,7 +47,7 @@ export type LedgerAccountKind = "escrow" | "member" | "site";
 
 export type MemberRole = "editor" | "owner" | "pro";
 
-export type ModerationAct = "album_opened" | "banned" | "camera_stopped" | "case_closed" | "case_decided" | "case_opened" | "case_taken" | "certification_taken" | "certified" | "excluded" | "exclusion_lifted" | "exclusion_requested" | "journal_exported" | "journal_seen" | "member_opened" | "members_seen" | "mosaic_seen" | "muted" | "poll_started" | "premium_given" | "report_frozen" | "report_opened" | "report_picture_opened" | "report_written" | "review_decided" | "review_file_seen" | "review_opened" | "role_changed" | "room_changed" | "room_destroyed" | "showroom_closed" | "suspicion_lifted" | "tag_forbidden" | "tag_joined" | "tag_parted" | "tag_renamed" | "unbanned" | "uncertified" | "unmuted";
+export type ModerationAct = "album_opened" | "banned" | "camera_stopped" | "case_closed" | "case_decided" | "case_opened" | "case_taken" | "certification_taken" | "certified" | "excluded" | "exclusion_lifted" | "exclusion_requested" | "journal_exported" | "journal_seen" | "member_opened" | "members_seen" | "mosaic_seen" | "muted" | "poll_started" | "premium_given" | "report_frozen" | "report_opened" | "report_picture_opened" | "report_written" | "review_decided" | "review_file_seen" | "review_opened" | "role_changed" | "room_changed" | "room_destroyed" | "showroom_closed" | "suspicion_lifted" | "tag_allowed" | "tag_forbidden" | "tag_joined" | "tag_parted" | "tag_renamed" | "unbanned" | "uncertified" | "unmuted";
 
 export type NickClaimState = "current" | "erased" | "former" | "trial";
 

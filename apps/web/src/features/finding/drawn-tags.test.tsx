@@ -49,13 +49,14 @@ const opened: CuratedTag = {
   tag: 'lumière',
   items: 5,
   names: [{ tag: 'lumière', language: 'fr' }, { tag: 'lueurs' }],
+  forbidden: 0,
   log: [
     { act: 'join', tag: 'lumière', other: 'light', reason: '', nick: 'Anselme', date: 1_795_262_400_000 },
   ],
 };
 
 /** What the server answers, and what it is asked. */
-function answering(language: Language) {
+function answering(language: Language, { isForbidden = false } = {}) {
   const inputs: object[] = [];
   const others = languages.flatMap((each) =>
     each === language ? [] : [{ language: each, tag: names[each] }],
@@ -95,7 +96,7 @@ function answering(language: Language) {
       },
     ],
     [findingCalls.curatedTags, { list: [{ tag: 'bougie', names: [] }], total_count: 1 }],
-    [findingCalls.curatedTag, opened],
+    [findingCalls.curatedTag, { ...opened, forbidden: isForbidden ? 1 : 0 }],
   ]);
   const call = async (spec: object, input: object) => {
     inputs.push(input);
@@ -144,7 +145,15 @@ test.each(languages)(
     const proposals = await loadCurated('proposals', new URLSearchParams('tag=lumi%C3%A8re'), { call });
     const html = drawn(<CuratingPage loaded={proposals} />, language);
     for (const word of ['givre', 'иней', 'lueurs', 'Anselme', '/a.jpg']) expect(html).toContain(word);
-    const forbidden = await loadCurated('forbidden', new URLSearchParams(), { call });
-    expect(drawn(<CuratingPage loaded={forbidden} />, language)).toContain('bougie');
+    const { call: inForbidden } = answering(language, { isForbidden: true });
+    const forbidden = await loadCurated('forbidden', new URLSearchParams('tag=bougie'), {
+      call: inForbidden,
+    });
+    const { allow } = createWords(language, catalogueOf(language)).t('finding:curating', {
+      returnObjects: true,
+    }) as { allow: string };
+    expect(html).not.toContain(allow);
+    for (const word of ['bougie', allow])
+      expect(drawn(<CuratingPage loaded={forbidden} />, language)).toContain(word);
   },
 );

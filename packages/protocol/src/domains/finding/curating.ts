@@ -1,12 +1,12 @@
 // Tags as the team looks after them: names of one meaning are joined, parted, named for a language, or forbidden.
 import * as z from 'zod/mini';
 import { type CallSpec, defineCalls } from '../../call.ts';
-import { line, whole } from '../../fields.ts';
+import { flagOut, line, whole } from '../../fields.ts';
 import { languages } from '../../languages.ts';
 import { timeOut } from '../accounts/fields.ts';
 import { curationLimits, tagLimits } from './limits.ts';
 
-export const curationActs = ['join', 'part', 'rename', 'forbid'] as const;
+export const curationActs = ['join', 'part', 'rename', 'forbid', 'allow'] as const;
 export type CurationAct = (typeof curationActs)[number];
 
 const keepers = {
@@ -26,6 +26,7 @@ const curatedTag = z.object({
   tag: z.string(),
   items: z.int(),
   names: z.array(curatedName),
+  forbidden: flagOut().check(z.describe('1: it is given no more')),
   log: z.array(
     z.object({
       act: z.enum(curationActs),
@@ -52,7 +53,7 @@ export const curatingCalls = defineCalls({
     method: 'POST',
     path: '/tags/curate/',
     summary:
-      'Joins another name to a tag, parts a name from its tag, makes a name that of a language, or forbids a tag with all its names',
+      'Joins another name to a tag, parts a name from its tag, makes a name that of a language, forbids a tag with all its names, or allows it again',
     input: z.object({
       act: z.enum(curationActs),
       tag: sent().check(z.describe('Under any of its names; the name that is parted')),

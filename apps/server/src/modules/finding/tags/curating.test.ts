@@ -50,7 +50,7 @@ test('a shipped name that the team parted stays parted', async () => {
   expect([await totalOf('mer'), await totalOf('sea')]).toEqual([0, 5]);
 });
 
-test('a forbidden tag leaves its items under all its names and is given no more', async () => {
+test('a forbidden tag leaves its items under all its names and is given no more, until an editor allows it again for a reason', async () => {
   await carrying('bougie');
   const id = await carrying('свеча', 'zone');
   expect(await curate({ act: 'forbid', tag: 'candle' })).toMatchObject({ status: 'error' });
@@ -61,6 +61,15 @@ test('a forbidden tag leaves its items under all its names and is given no more'
   });
   const shelf = await done(editor.call(curatedTags, { shelf: 'forbidden' }));
   expect(shelf.list.map(({ tag }) => tag)).toEqual(expect.arrayContaining(['bougie', 'candle', 'свеча']));
+  expect(await done(editor.call(curatedTag, { tag: 'bougie' }))).toMatchObject({ forbidden: 1 });
+  expect(await curate({ act: 'allow', tag: 'candle' })).toMatchObject({ status: 'error' });
+  const allowed = await done(curate({ act: 'allow', tag: 'candle', reason: 'By mistake' }));
+  expect(allowed).toMatchObject({ forbidden: 0, log: [{ act: 'allow', reason: 'By mistake' }, {}] });
+  await done((await paying()).call(addTags, { id, tags: ['bougie'] }));
+  expect(await totalOf('candle')).toBe(5);
+  expect(await curate({ act: 'allow', tag: 'candle', reason: 'Twice' })).toMatchObject({
+    code: 'item_unknown',
+  });
 });
 
 test('names that three members each gave to the same items are proposed, until they are joined or kept apart', async () => {

@@ -1,5 +1,6 @@
 // What editors and owners do to tags, each act with its entry in the log of moderators.
 import {
+  asFlag,
   type CuratedTag,
   type CurationAct,
   curationLimits,
@@ -20,6 +21,8 @@ import { type ContributionsModule, readerOf } from '../../contributions/index.ts
 import type { Moderation } from '../../moderation/index.ts';
 import { itemsPage } from '../items/item-store.ts';
 import {
+  allowNames,
+  areForbidden,
   forbiddenTags,
   forbidNames,
   itemsOfNames,
@@ -51,6 +54,7 @@ const logged = {
   part: 'tag_parted',
   rename: 'tag_renamed',
   forbid: 'tag_forbidden',
+  allow: 'tag_allowed',
 } as const satisfies Record<CurationAct, string>;
 const actOf = Object.fromEntries(Object.entries(logged).map(([act, name]) => [name, act])) as Record<
   (typeof logged)[CurationAct],
@@ -107,6 +111,11 @@ export function createCuratingCalls(needs: Needs): Pick<Handlers<typeof findingC
       await forbidNames(tx, [held.own.name, ...namesBeside(held)]);
       return { act: 'forbid', other: '' };
     },
+    async allow(tx, held, asked) {
+      needReason(asked);
+      if (!(await allowNames(tx, [held.own.name, ...namesBeside(held)]))) throw refuse('item_unknown');
+      return { act: 'allow', other: '' };
+    },
   };
 
   async function shown(name: string, language: Language): Promise<CuratedTag> {
@@ -120,6 +129,7 @@ export function createCuratingCalls(needs: Needs): Pick<Handlers<typeof findingC
       tag: (await shownNames(db, [tag], language)).get(tag) ?? name,
       items: (await itemsOfNames(db, [name])).get(name) ?? 0,
       names: names.map((each) => ({ tag: each.name, ...(each.language && { language: each.language }) })),
+      forbidden: asFlag(await areForbidden(db, all)),
       log: log.map(({ act, by, at, ...rest }) => ({
         ...rest,
         act: actOf[act],

@@ -58,6 +58,15 @@ export async function forbidNames(tx: Database, names: readonly string[]): Promi
   await tx.deleteFrom('given_tags').where('tag', 'in', names).execute();
 }
 
+/** They may be given again; answers false where none of them was forbidden. What was taken from items stays away. */
+export async function allowNames(tx: Database, names: readonly string[]): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('forbidden_tags')
+    .where('name', 'in', names)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 export async function areForbidden(db: Database, names: readonly string[]): Promise<boolean> {
   const row = await db
     .selectFrom('forbidden_tags')

@@ -2,6 +2,7 @@
 import { type CuratedTag, curationLimits, type Language, languages, tagLimits } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import Ban from 'lucide-react/icons/ban';
+import Check from 'lucide-react/icons/check';
 import Combine from 'lucide-react/icons/combine';
 import Pencil from 'lucide-react/icons/pencil';
 import Split from 'lucide-react/icons/split';
@@ -15,14 +16,14 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Input } from '../../../ui/Input.tsx';
 import { Select } from '../../../ui/Select.tsx';
 
-const icons = { join: Combine, part: Split, rename: Pencil, forbid: Ban };
+const icons = { join: Combine, part: Split, rename: Pencil, forbid: Ban, allow: Check };
 
 type TagPanelProps = { tag: CuratedTag; onChange: () => void };
 
 export function TagPanel({ tag: before, onChange }: TagPanelProps) {
   const { t } = useTranslation('finding');
   const [now, setNow] = useState<CuratedTag>();
-  const { tag, items, names, log } = now ?? before;
+  const { tag, items, names, forbidden, log } = now ?? before;
   const [reason, setReason] = useState('');
   const [picked, setPicked] = useState(names[0]?.tag ?? tag);
   const [other, setOther] = useState('');
@@ -110,13 +111,16 @@ export function TagPanel({ tag: before, onChange }: TagPanelProps) {
         >
           {t('curating.part')}
         </Button>
-        <Button
-          icon={Ban}
-          aria-disabled={Boolean(why)}
-          onClick={() => void (why || act({ act: 'forbid', tag: picked, reason }))}
-        >
-          {t('curating.forbid')}
-        </Button>
+        {(forbidden === 1 ? (['allow'] as const) : (['forbid'] as const)).map((each) => (
+          <Button
+            key={each}
+            icon={icons[each]}
+            aria-disabled={Boolean(why)}
+            onClick={() => void (why || act({ act: each, tag: picked, reason }))}
+          >
+            {t(`curating.${each}`)}
+          </Button>
+        ))}
       </div>
       <ol className="curated-log">
         {log.map((done) => (
