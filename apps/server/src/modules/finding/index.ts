@@ -52,7 +52,7 @@ type Domains = {
   /** Of the setting HELP_LINES. */
   helpLines: string | undefined;
   forbidsText: ForbidsText;
-  members: Pick<Members, 'lock' | 'byUids'>;
+  members: Pick<Members, 'lock' | 'byUid' | 'byUids'>;
   moderationLog: Moderation['log'];
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;
   contributions: Pick<

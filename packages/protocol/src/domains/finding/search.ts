@@ -82,7 +82,8 @@ export const searchCalls = defineCalls({
   helpLines: {
     ...foundReading,
     path: '/tags/searches/help',
-    summary: 'Whom to call, by country, where words were typed that this site does not search for',
+    summary:
+      'Whom to call where words were typed that this site does not search for: in the country of the member, elsewhere in all that the operator names',
     input: z.object({}),
     output: z.object({ list: z.array(helpLine) }),
   },

@@ -15,13 +15,14 @@ import type { Use } from '../../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
 import { widestNetworkOf } from '../../../platform/ip-network.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import type { Members } from '../../accounts/index.ts';
 import { type ContributionsModule, readerOf } from '../../contributions/index.ts';
 import type { FindingMetrics } from '../metrics.ts';
 import type { Relations } from '../../relations/index.ts';
 import { followedBy, followOf } from '../tags/following.ts';
 import { carrying, listTags, tagNamesOf, shownNames, tagsBeside, tagsNamed } from '../tags/name-store.ts';
 import type { Search } from '../search/find.ts';
-import { helpLinesNamedBy } from '../search/help-lines.ts';
+import { helpLinesNamedBy, linesFor } from '../search/help-lines.ts';
 import { searchesOfTheWeek } from '../search/search-counts.ts';
 import { tagsSaid } from '../search/search-store.ts';
 import { type WantedItems, itemCounts, itemsPage, noCounts, noItems } from './item-store.ts';
@@ -29,6 +30,7 @@ import { type WantedItems, itemCounts, itemsPage, noCounts, noItems } from './it
 type Names = 'tagSearch' | 'materialList' | 'tagList' | 'popularSearches' | 'helpLines';
 type Asked = Parameters<Handlers<typeof findingCalls>['tagSearch']>[0];
 type Needs = Use<'db' | 'clock'> & {
+  members: Pick<Members, 'byUid'>;
   relations: Pick<Relations, 'hiddenFrom'>;
   views: Pick<ContributionsModule['views'], 'items'>;
   helpLines: string | undefined;
@@ -47,8 +49,8 @@ const outcomeOf = (search: {
 };
 
 export function createItemCalls(needs: Needs): Pick<Handlers<typeof findingCalls>, Names> {
-  const { db, clock, relations, views, metrics, search } = needs;
-  const lines = [...helpLinesNamedBy(needs.helpLines)];
+  const { db, clock, members, relations, views, metrics, search } = needs;
+  const lines = helpLinesNamedBy(needs.helpLines);
 
   async function frozen(context: CallContext, asked: number | undefined) {
     const now = clock.now();
@@ -182,7 +184,10 @@ export function createItemCalls(needs: Needs): Pick<Handlers<typeof findingCalls
       })),
     }),
 
-    helpLines: () => ({ list: lines }),
+    async helpLines(_, { session }) {
+      const reader = session && (await members.byUid(session.uid));
+      return { list: linesFor(lines, reader?.country) };
+    },
 
     async materialList({ type, tag, page, timestamp }, context) {
       const held = await frozen(context, timestamp);

@@ -1,5 +1,6 @@
 // Searches by their call: what is found in which order, how slips are put right, what stays of a search.
 import {
+  accountsCalls,
   type AnswerOf,
   type ArgumentsOf,
   contributionsCalls,
@@ -12,9 +13,15 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { done, type TestMember, until } from '../../../testing/index.ts';
 import { startFindingSite } from '../testing/site.ts';
-import { helpLineList } from './help-lines.ts';
+import { helpLineList, helpLinesNamedBy } from './help-lines.ts';
 
-const { site, paying, published: addSet } = await startFindingSite();
+const {
+  site,
+  paying,
+  published: addSet,
+} = await startFindingSite({
+  HELP_LINES: 'FR|child|119|Allô Enfance en Danger; BE|child|103|Écoute-Enfants',
+});
 const visitor = await site.visitor();
 
 const { addTags, archiveNext, archivePrevious, helpLines, searchSuggestions, tagSearch, popularSearches } =
@@ -201,9 +208,21 @@ test('the neighbours of a set that was found are those of the results; an unknow
   expect(await beside(archiveNext, first.set.id, '')).toBe(last.set.id);
 });
 
-test('whom to call stands in a setting by country, and is that of France without one', async () => {
-  const { list } = await done(visitor.call(helpLines, {}));
-  expect(list.map(({ country, need, number }) => [country, need, number])).toEqual([
+const numbersFor = async (reader: Pick<TestMember, 'call'>) =>
+  (await done(reader.call(helpLines, {}))).list.map(({ number }) => number);
+
+test('a member is shown whom to call in their own country, others all that the setting names, of France without one', async () => {
+  const member = await site.member();
+  expect(await numbersFor(visitor)).toEqual(['119', '103']);
+  expect(await numbersFor(member)).toEqual(['119']);
+  for (const [country, numbers] of [
+    ['BE', ['103']],
+    ['CA', ['119', '103']],
+  ] as const) {
+    await done(member.call(accountsCalls.updateMember, { country }));
+    expect(await numbersFor(member)).toEqual(numbers);
+  }
+  expect(helpLinesNamedBy(undefined).map(({ country, need, number }) => [country, need, number])).toEqual([
     ['FR', 'child', '119'],
     ['FR', 'thoughts', '0 806 23 10 63'],
   ]);

@@ -5,8 +5,8 @@ import { addPublished, setPhoto } from '../../contributions/testing/sets.ts';
 
 export type Reader = Pick<TestMember, 'call'>;
 
-export async function startFindingSite() {
-  const site = await startTestSite({ env: { RATE_LIMITS: 'off' } });
+export async function startFindingSite(env: Record<string, string> = {}) {
+  const site = await startTestSite({ env: { RATE_LIMITS: 'off', ...env } });
   afterAll(() => site.close());
   const [photo, reviewer] = [await setPhoto(), await site.member({ role: 'editor' })];
 
