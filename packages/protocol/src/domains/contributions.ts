@@ -68,7 +68,18 @@ const byHand = {
 
 /** `profile:{nick}`, `favourites`, the key of the page whose list the reader came from, or a registered `key:parameter`. */
 const context = () => z._default(line({ min: 0, max: 300 }), '');
-const oneSet = z.object({ contribution: z.optional(contributionCard) });
+/** Of a set in a list, or of one of its photos and films in a list of these. */
+export const besideInput = z.object({
+  id: idInput(),
+  context: context(),
+  material_id: z
+    .optional(idInput())
+    .check(z.describe('Of the set: neighbours are the photos and films of the list')),
+});
+export const besideAnswer = z.object({
+  contribution: z.optional(contributionCard),
+  material: z.optional(material),
+});
 
 const ownCalls = defineCalls({
   contributionStats: {
@@ -107,15 +118,15 @@ const ownCalls = defineCalls({
     ...reading,
     path: '/contribution/next',
     summary: 'The set after one, in the order of its list; nothing ends the direction',
-    input: z.object({ id: idInput(), context: context() }),
-    output: oneSet,
+    input: besideInput,
+    output: besideAnswer,
   },
   previousContribution: {
     ...reading,
     path: '/contribution/previous',
     summary: 'The set before one, in the order of its list; nothing ends the direction',
-    input: z.object({ id: idInput(), context: context() }),
-    output: oneSet,
+    input: besideInput,
+    output: besideAnswer,
   },
   contributionMaterial: {
     ...reading,

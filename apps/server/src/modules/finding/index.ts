@@ -1,5 +1,5 @@
 // Finding: tags, and by what else published sets, photos and films are found.
-import { type findingCalls, may, readTag, tagPages, type Uid } from '@alcove/protocol';
+import { findingCalls, may, readTag, searchContexts, tagPages, type Uid } from '@alcove/protocol';
 import type { Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Sitemaps } from '../../platform/http/sitemaps.ts';
@@ -11,10 +11,10 @@ import type { Relations } from '../relations/index.ts';
 import { createArchiveCalls } from './archive/http.ts';
 import { besideWithin } from './archive/archive-store.ts';
 import { spanNamed } from './archive/spans.ts';
-import { countBest } from './best/best-store.ts';
+import { bestBeside, countBest } from './best/best-store.ts';
 import { createBestCalls } from './best/http.ts';
 import { createItemCalls } from './items/http.ts';
-import { countScores, setBeside } from './items/item-store.ts';
+import { countScores, itemBeside } from './items/item-store.ts';
 import { createFindingMetrics } from './metrics.ts';
 import { findingPersonalData } from './personal-data.ts';
 import { createSearch } from './search/find.ts';
@@ -80,19 +80,27 @@ export async function createFinding(
   };
   contributions.addListContext('archive', async (name, { reader, ...asked }) => {
     const span = may('seeArchives', reader.standing) ? spanNamed(name) : undefined;
-    return span && besideWithin(db, span, asked);
+    const contribution = span && (await besideWithin(db, span, asked));
+    return contribution === undefined ? undefined : { contribution, material: 0 };
   });
-  contributions.addListContext('recherche', (words, { id, direction, hidden, now }) =>
-    search.beside(words, { id, direction, hidden, now }),
-  );
+  for (const [key, type] of Object.entries(searchContexts))
+    contributions.addListContext(key, (words, asked) => search.beside(words, { ...asked, type }));
   for (const [key, type] of Object.entries(tagPages)) {
-    contributions.addListContext(key, async (name, { id, direction, hidden, now }) => {
+    contributions.addListContext(key, async (name, asked) => {
       const tag = readTag(name);
       const [number] = tag === undefined ? [] : await tagsNamed(db, [tag]);
       const query = number === undefined ? undefined : await carrying(db, [number]);
-      return query === undefined ? undefined : setBeside(db, { id, direction, hidden, now, type, query });
+      return query === undefined ? undefined : itemBeside(db, { ...asked, type, query });
     });
   }
+  contributions.addListContext('indexBestPhotos', async (name, asked) => {
+    const { success, data } = findingCalls.best.input.safeParse(
+      Object.fromEntries(new URLSearchParams(name)),
+    );
+    return success
+      ? bestBeside(db, { ...asked, ...data, timestamp: data.timestamp ?? asked.now })
+      : undefined;
+  });
   await shipTags(db, domains.wordListsDir);
   /** What the best photos and the order of results go by. */
   async function count(): Promise<void> {

@@ -8,6 +8,7 @@ export { loadMaterial, loadOthers, loadSet, namesOf, numberOfPath } from './set/
 export { MaterialViewer } from './material/MaterialViewer.tsx';
 export { materialBeside } from './material/shown-set.ts';
 export { seenSet } from './set/seen-sets.ts';
+export { inListOfFiles } from './set/use-neighbours.ts';
 export { SetPage } from './set/SetPage.tsx';
 export { SectionChips } from './SectionChips.tsx';
 export { isContentSection } from './sections.ts';

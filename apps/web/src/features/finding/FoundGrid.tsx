@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { glyph } from '../../icons.tsx';
 import { MediaChip, MediaFrame, Picture, Veil } from '../../ui/Media.tsx';
 import { colourOf } from '../../ui/placeholder.ts';
-import { DrawnCover, SetCard } from '../contributions/index.ts';
+import { DrawnCover, inListOfFiles, SetCard } from '../contributions/index.ts';
 import { Marked } from './search/Marked.tsx';
 import './found-grid.css';
 
@@ -24,7 +24,7 @@ function MaterialTile({ place: { contribution, material }, context, ratio }: Til
     <Link
       className="found-tile"
       to={pathTo(kind, { materialId })}
-      state={{ context }}
+      state={inListOfFiles(context)}
       aria-label={t('found.by', { name, nick: author.nick })}
     >
       <MediaFrame
@@ -74,7 +74,7 @@ const HitText = ({ parts }: { parts: readonly TextPart[] }) => (
 
 type FoundGridProps = {
   list: readonly FoundHit[];
-  /** Of the list: neighbours of what is opened from it are those of that list. */
+  /** Of the list: neighbours of what is opened from it are those of that list, of a photo its photos and films. */
   context: string;
   now: number;
 };

@@ -1,17 +1,14 @@
 // The archive: sets by year, month and day of their publication, in universal time.
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
-import { idInput, line, whole } from '../../fields.ts';
+import { whole } from '../../fields.ts';
+import { besideAnswer, besideInput } from '../contributions.ts';
 import { closedBy, contributionCard } from '../contributions/set.ts';
 import { contributionLimits } from '../contributions/limits.ts';
 import { archiveFirstYear } from './limits.ts';
 import { foundReading } from './reading.ts';
 
 const count = () => z.int().check(z.describe('The same for all readers'));
-
-/** In which list: `archive:2026-11`, `search:mer`, or the key of a page of sets. */
-const place = { id: idInput(), context: z._default(line({ min: 0, max: 300 }), '') };
-const beside = z.object({ contribution: z.optional(contributionCard) });
 
 export const archiveCalls = defineCalls({
   archive: {
@@ -50,14 +47,14 @@ export const archiveCalls = defineCalls({
     ...foundReading,
     path: '/archive/next',
     summary: 'The set after one, in the order of its list; nothing ends the direction',
-    input: z.object(place),
-    output: beside,
+    input: besideInput,
+    output: besideAnswer,
   },
   archivePrevious: {
     ...foundReading,
     path: '/archive/previous',
     summary: 'The set before one, in the order of its list; nothing ends the direction',
-    input: z.object(place),
-    output: beside,
+    input: besideInput,
+    output: besideAnswer,
   },
 });

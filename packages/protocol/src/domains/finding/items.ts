@@ -30,6 +30,13 @@ export const tagPages = {
   searchContributionsVideo: 'contributions/video',
 } as const satisfies Partial<Record<PageKey, FoundType | undefined>>;
 
+/** The same of results of a search: `recherche:words`. */
+export const searchContexts = {
+  recherche: undefined,
+  recherchePhoto: 'photo',
+  rechercheVideo: 'video',
+} as const satisfies Record<string, FoundType | undefined>;
+
 /** Orders of items; by relevance where words are searched. */
 export const foundSorts = ['latest', 'best', 'relevance'] as const;
 export type FoundSort = (typeof foundSorts)[number];

@@ -26,7 +26,7 @@ import { materialById } from '../material-store.ts';
 import type { OpenSets } from '../open-sets.ts';
 import { countPublished, setsById, type StoredSet } from '../set-store.ts';
 import type { ReaderOfSets } from '../material-views.ts';
-import { readerOf, type Views } from '../views.ts';
+import { type PlacedItem, readerOf, type Views } from '../views.ts';
 
 const limit = contributionLimits.perPage;
 
@@ -41,18 +41,21 @@ type Names =
   | 'favouriteList'
   | 'favouriteContributors';
 
+type AskedNeighbour = { id: number; context: string; material_id?: number | undefined };
 type AskedBeside = {
   id: number;
+  /** One of the set: asked for are the photos and films beside it. */
+  material: number | undefined;
   direction: 'next' | 'previous';
   hidden: readonly Uid[];
   now: number;
   reader: ReaderOfSets;
 };
 /**
- * A list of a later domain, `key:parameter`, in which sets have neighbours: answers the set beside one, nothing at an
- * end and for a parameter that names no list.
+ * A list of a later domain, `key:parameter`, in which sets, photos and films have neighbours: answers what is beside
+ * one, nothing at an end and for a parameter that names no list.
  */
-export type ListContext = (parameter: string, asked: AskedBeside) => Promise<number | undefined>;
+export type ListContext = (parameter: string, asked: AskedBeside) => Promise<PlacedItem | undefined>;
 
 type Needs = Use<'db' | 'clock'> & {
   members: Pick<Members, 'byUid' | 'byNick' | 'summarized'>;
@@ -139,7 +142,7 @@ export function createReadingCalls(needs: Needs): Pick<Handlers<typeof contribut
 
   const beside =
     (direction: 'next' | 'previous') =>
-    async ({ id, context: named }: { id: number; context: string }, context: CallContext) => {
+    async ({ id, context: named, material_id: material }: AskedNeighbour, context: CallContext) => {
       const now = clock.now();
       const reader = readerOf(context, now);
       const set = await openSets.find(id, context, reader);
@@ -153,10 +156,10 @@ export function createReadingCalls(needs: Needs): Pick<Handlers<typeof contribut
       const [key = '', ...rest] = named.split(':');
       const further = contexts.get(key);
       if (further && rest.length > 0) {
-        const asked = { id: set.id, direction, hidden, now, reader };
+        const asked = { id: set.id, material, direction, hidden, now, reader };
         const beside = await further(rest.join(':'), asked);
-        const [card] = beside === undefined ? [] : await views.cards([beside], reader, 'listed');
-        return card ? { contribution: card } : {};
+        const [place] = beside === undefined ? [] : await views.items([beside], reader);
+        return place ?? {};
       }
       const author = named.startsWith('profile:')
         ? await members.byNick(named.slice('profile:'.length))

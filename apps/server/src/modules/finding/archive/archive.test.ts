@@ -132,6 +132,15 @@ test('the best photo of each set is ranked by favourites of the set and views of
   await until(async () => (await ranked()).counted > timestamp);
   expect((await ranked()).list.map(({ score }) => score)).toEqual([3, 2]);
   expect((await ranked({ timestamp })).list.map(({ score }) => score)).toEqual([2, 1]);
+  // The first of the ranking is the second of the one that was frozen before.
+  const beside = async (call: typeof archiveNext, context: string) =>
+    (await done(one.call(call, { id: liked.set.id, context }))).material?.material_id;
+  const previous = archivePrevious as unknown as typeof archiveNext;
+  expect(await beside(archiveNext, 'indexBestPhotos:days=1')).toBe(second?.material_id);
+  expect(await beside(previous, 'indexBestPhotos:days=1')).toBeUndefined();
+  expect(await beside(archiveNext, `indexBestPhotos:days=1&timestamp=${timestamp}`)).toBeUndefined();
+  expect(await beside(previous, `indexBestPhotos:days=1&timestamp=${timestamp}`)).toBe(second?.material_id);
+  expect(await beside(archiveNext, 'indexBestPhotos:days=zero&section=<b>')).toBeUndefined();
   await done(viewed.author.call(contributionsCalls.withdrawContribution, { id: viewed.set.id } as never));
   expect(await ranked()).toMatchObject({ total_count: 1 });
 });

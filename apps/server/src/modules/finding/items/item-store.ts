@@ -80,27 +80,31 @@ export async function itemsPage(
   return { items: items ?? [], total };
 }
 
-/** The set beside one in the order of publication, of those that hold such an item. */
-export async function setBeside(
+/** Of which neighbours are asked for: a set, or a photo or film of it among photos and films. */
+export type BesideItem = { id: number; material: number | undefined; direction: 'next' | 'previous' };
+export type WantedBeside = Omit<WantedItems, 'timestamp'> & BesideItem & { type?: FoundType | undefined };
+
+/** What is beside one in the order of publication: a set of those that hold such an item, or such a photo or film. */
+export async function itemBeside(
   db: Database,
-  {
-    type,
-    id,
-    direction,
-    ...wanted
-  }: Omit<WantedItems, 'timestamp'> & {
-    type?: FoundType | undefined;
-    id: number;
-    direction: 'next' | 'previous';
-  },
-): Promise<number | undefined> {
+  { type, id, material, direction, ...wanted }: WantedBeside,
+): Promise<PlacedItem | undefined> {
   const [compare, order] = direction === 'next' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
-  const { rows } = await sql<{ contribution: number }>`
-    select contribution from found_items where ${itemConditions({ ...wanted, timestamp: wanted.now }, type)}
-      and (published_at, contribution) ${compare}
-        (select published_at, contribution from found_items where contribution = ${id} and material = 0)
-    order by published_at ${order}, contribution ${order} limit 1`.execute(db);
-  return rows[0]?.contribution;
+  const ofList = itemConditions({ ...wanted, timestamp: wanted.now }, type);
+  const { rows } =
+    material === undefined
+      ? await sql<PlacedItem>`
+          select contribution, 0 as material from found_items where ${ofList}
+            and (published_at, contribution) ${compare}
+              (select published_at, contribution from found_items where contribution = ${id} and material = 0)
+          order by published_at ${order}, contribution ${order} limit 1`.execute(db)
+      : await sql<PlacedItem>`
+          select contribution, material from found_items where ${ofList} and material > 0
+            and (published_at, contribution, -material) ${compare}
+              (select published_at, contribution, -material from found_items
+                where contribution = ${id} and material = ${material})
+          order by published_at ${order}, contribution ${order}, -material ${order} limit 1`.execute(db);
+  return rows[0];
 }
 
 /**

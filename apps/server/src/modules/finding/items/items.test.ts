@@ -95,6 +95,45 @@ test('a reader steps through the sets of a tag, from its page or that of its pho
   expect(await step(last.set.id, 'search:personne')).toBeUndefined();
 });
 
+test('a reader steps from photo to photo through those of a tag, in the order of its page, from set to set and no further', async () => {
+  const [older, between, newer] = [await published(), await published(), await published()];
+  const member = await paying();
+  const [, second, third] = older.set.files;
+  await done(member.call(addTags, { material_id: second?.material_id ?? 0, tags: ['balise'] }));
+  await done(member.call(addTags, { material_id: third?.material_id ?? 0, tags: ['balise'] }));
+  await done(member.call(addTags, { id: newer.set.id, tags: ['balise'] }));
+  const ofTag = await search(member, { tag: 'balise', type: 'photo' });
+  expect(ofTag.list).toHaveLength(6);
+  const walk = async (
+    call: typeof contributionsCalls.nextContribution | typeof contributionsCalls.previousContribution,
+    from: (typeof ofTag.list)[number] | undefined,
+  ) => {
+    const steps: string[] = [];
+    for (let at = from; at?.material && steps.length < 10;) {
+      const asked = { id: at.contribution.id, material_id: at.material.material_id };
+      const found = await done(
+        member.call(call as typeof contributionsCalls.nextContribution, {
+          ...asked,
+          context: 'searchPhoto:balise',
+        }),
+      );
+      at = found.contribution && { ...found, contribution: found.contribution };
+      if (at) steps.push(String(at.material?.material_id));
+    }
+    return steps;
+  };
+  const all = listed(ofTag).map(String);
+  expect(await walk(contributionsCalls.nextContribution, ofTag.list[0])).toEqual(all.slice(1));
+  expect(await walk(contributionsCalls.previousContribution, ofTag.list.at(-1))).toEqual(
+    all.toReversed().slice(1),
+  );
+  // Of another set, or of none: no list holds such a pair.
+  for (const id of [between.set.id, newer.set.id]) {
+    const asked = { id, material_id: third?.material_id ?? 0, context: 'searchPhoto:balise' };
+    expect(await done(member.call(contributionsCalls.nextContribution, asked))).toEqual({});
+  }
+});
+
 test('what is withdrawn leaves lists, counts and suggestions at once', async () => {
   const { author, set } = await published();
   const member = await paying();

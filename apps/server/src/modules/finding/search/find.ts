@@ -17,7 +17,14 @@ import { refuse, refuseFields } from '../../../platform/refusal.ts';
 import { createSlots } from '../../../platform/slots.ts';
 import type { ForbidsText } from '../../accounts/index.ts';
 import { type PlacedItem, setsById } from '../../contributions/index.ts';
-import { itemCounts, itemsPage, noCounts, noItems, type WantedItems } from '../items/item-store.ts';
+import {
+  itemCounts,
+  itemsPage,
+  noCounts,
+  noItems,
+  type WantedBeside,
+  type WantedItems,
+} from '../items/item-store.ts';
 import { correct, written } from './correction.ts';
 import { foundWords, lineAround, markedParts } from './hits.ts';
 import { countSearch } from './search-counts.ts';
@@ -39,7 +46,6 @@ type Asked = Omit<WantedItems, 'query'> & {
   /** A member's number, or the network of a visitor. */
   person: string;
 };
-type BesideSet = { id: number; direction: 'next' | 'previous' };
 type Found = {
   items: PlacedItem[];
   total: number;
@@ -118,25 +124,34 @@ export function createSearch({ db, forbidsText }: Use<'db'> & { forbidsText: For
     return found;
   }
 
-  /** The set beside one, among those of which anything is found, in the order of the results. */
+  /**
+   * What is beside one in the order of the results: a set of which anything is found, or a photo or film that is found.
+   */
   async function beside(
     q: string,
-    { id, direction, ...seen }: Omit<WantedItems, 'query' | 'timestamp'> & BesideSet,
-  ): Promise<number | undefined> {
+    { id, material, direction, type, ...seen }: Omit<WantedBeside, 'query'>,
+  ): Promise<PlacedItem | undefined> {
     const typed = q.slice(0, searchLimits.max);
     const terms = readTerms(typed);
     if (!terms || terms.length === 0 || forbidsText(q)) return undefined;
     const asked = { ...seen, timestamp: seen.now };
-    const sets = await bounded(async (tx) => {
+    const found = await bounded(async (tx) => {
       const queries = await queriesOf(tx, terms, typed);
       const query = queries?.at(-1);
       if (!queries || query === undefined) return [];
       const { all: counted } = await itemCounts(tx, { ...asked, query });
-      const items = await relevantItems(tx, queries, { ...asked, counted });
-      return [...new Set(items.map(({ contribution }) => contribution))];
+      return relevantItems(tx, queries, { ...asked, type, counted });
     });
+    const step = direction === 'next' ? 1 : -1;
+    if (material !== undefined) {
+      const files = found.filter((item) => item.material > 0);
+      const at = files.findIndex((item) => item.contribution === id && item.material === material);
+      return at < 0 ? undefined : files[at + step];
+    }
+    const sets = [...new Set(found.map(({ contribution }) => contribution))];
     const at = sets.indexOf(id);
-    return at < 0 ? undefined : sets[at + (direction === 'next' ? 1 : -1)];
+    const contribution = at < 0 ? undefined : sets[at + step];
+    return contribution === undefined ? undefined : { contribution, material: 0 };
   }
 
   /** With the words marked in titles, and a line of caption or description around them. */

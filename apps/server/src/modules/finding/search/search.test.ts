@@ -190,9 +190,9 @@ test('what is being typed is answered with six tags that begin so, and with a re
   expect(await suggested(' ', member)).toEqual({ tags: [] });
 });
 
-test('the neighbours of a set that was found are those of the results; an unknown list has none (R7.295, R7.296)', async () => {
+test('the neighbours of a set or photo that was found are those of the results; an unknown list has none (R7.295, R7.296)', async () => {
   const last = await published({ description: 'Une palombe passe.' });
-  const first = await published({ title: 'La palombe' });
+  const first = await published({ title: 'La palombe', captions: ['Une palombe', 'Deux palombes'] });
   const gone = await published({ title: 'Palombe grise' });
   await done(gone.author.call(contributionsCalls.withdrawContribution, { id: gone.set.id } as never));
   const member = await site.member();
@@ -206,6 +206,22 @@ test('the neighbours of a set that was found are those of the results; an unknow
     for (const call of [archiveNext, contributionsCalls.nextContribution as unknown as typeof archiveNext])
       expect(await beside(call, first.set.id, context)).toBeUndefined();
   expect(await beside(archiveNext, first.set.id, '')).toBe(last.set.id);
+  const photos = (await search('palombe', { type: 'photo' }, member)).list;
+  const [one, other] = photos.map(({ contribution, material }) => ({
+    id: contribution.id,
+    material_id: material?.material_id ?? 0,
+  }));
+  const stepped = await done(
+    member.call(archiveNext, {
+      id: one?.id ?? 0,
+      material_id: one?.material_id ?? 0,
+      context: 'recherchePhoto:palombe',
+    }),
+  );
+  expect(stepped).toMatchObject({
+    contribution: { id: other?.id },
+    material: { material_id: other?.material_id },
+  });
 });
 
 const numbersFor = async (reader: Pick<TestMember, 'call'>) =>

@@ -9,7 +9,7 @@ import Play from 'lucide-react/icons/play';
 import Share2 from 'lucide-react/icons/share-2';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { MediaFrame, MediaChip, Picture } from '../../../ui/Media.tsx';
 import { Menu, MenuItem, MenuLink } from '../../../ui/Menu.tsx';
@@ -26,7 +26,7 @@ import { LockedSet } from '../set/LockedSet.tsx';
 import { useShare } from '../set/share.ts';
 import { pathToSet } from '../set/slug.ts';
 import { useFavourite } from '../list/use-favourite.ts';
-import { useNeighbours } from '../set/use-neighbours.ts';
+import { useFilesBeside, useListContext, useNeighbours } from '../set/use-neighbours.ts';
 import { MaterialPanel } from './MaterialPanel.tsx';
 import { pathToMaterial } from './path.ts';
 import { type LoadedMaterial, showMaterial } from './shown-set.ts';
@@ -34,7 +34,7 @@ import '../set/set.css';
 
 function Strip({ set, shown }: { set: OpenSet; shown: Material }) {
   const { t } = useTranslation('reading');
-  const { state } = useLocation();
+  const context = useListContext();
   const { materials, drawings } = set;
   return (
     <nav className="viewer-strip" aria-label={t('all')}>
@@ -46,7 +46,7 @@ function Strip({ set, shown }: { set: OpenSet; shown: Material }) {
           <Link
             key={material.material_id}
             to={pathToMaterial(material)}
-            state={state}
+            state={{ context }}
             replace
             aria-current={material === shown || undefined}
             aria-label={src ? place : t('veiled', { place })}
@@ -78,7 +78,8 @@ export function MaterialViewer({ loaded, tags }: { loaded: LoadedMaterial; tags:
   const navigate = useNavigate();
   const [video, frame] = [useRef<HTMLVideoElement>(null), useRef<HTMLDivElement>(null)];
   const played = useFilm(film, { filmId: materialId, video, frame });
-  const neighbours = useNeighbours(contribution);
+  const files = useFilesBeside(contribution, materialId);
+  const neighbours = useNeighbours(files ? undefined : contribution);
   const { on: isFavourite, toggle } = useFavourite(contribution);
   const share = useShare();
   const [captionSize, setCaptionSize] = useState<CaptionSize>('medium');
@@ -98,13 +99,19 @@ export function MaterialViewer({ loaded, tags }: { loaded: LoadedMaterial; tags:
   const src = material.large?.url ?? material.urls.small;
 
   const beside = (step: 1 | -1) => {
-    const inSet = materials[at + step];
+    const side = step > 0 ? 'next' : 'previous';
+    const inSet = files ? undefined : materials[at + step];
     if (inSet) return { to: pathToMaterial(inSet), label: t(step > 0 ? 'after' : 'before') };
-    const other = neighbours[step > 0 ? 'next' : 'previous'];
+    const file = files?.[side];
+    const other = file ? file.set : neighbours[side];
     if (!other) return undefined;
+    const material = file ? file.material : other.cover;
     return {
-      to: other.cover ? pathToMaterial(other.cover) : pathToSet(other),
-      label: t(step > 0 ? 'nextSet' : 'previousSet', { title: other.title }),
+      to: material ? pathToMaterial(material) : pathToSet(other),
+      label:
+        other.id === contribution.id
+          ? t(step > 0 ? 'after' : 'before')
+          : t(step > 0 ? 'nextSet' : 'previousSet', { title: other.title }),
     };
   };
   const report = () =>

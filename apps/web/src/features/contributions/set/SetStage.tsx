@@ -15,6 +15,7 @@ import { filmLength } from '../film-clock.ts';
 import { pathToMaterial } from '../material/path.ts';
 import type { OpenSet } from './load.ts';
 import { placeParam } from './place.ts';
+import { useListContext } from './use-neighbours.ts';
 import { LockedSet } from './LockedSet.tsx';
 
 /** `premium`: asks for Premium. */
@@ -39,7 +40,7 @@ function Hero({ material, set, onPremium }: SetStageProps & { material: Material
   const { t } = useTranslation('reading');
   const { contribution, materials, drawings } = set;
   const { closed_by: by, kind, urls, description } = material;
-  const { state } = useLocation();
+  const context = useListContext();
   // A film shows its poster to readers who may play its preview at least.
   const poster = urls.small ?? (material.film?.preview && urls.tile);
   const src = kind === 'video' ? poster : by ? undefined : (material.large?.url ?? urls.small);
@@ -74,7 +75,7 @@ function Hero({ material, set, onPremium }: SetStageProps & { material: Material
     );
   }
   return (
-    <Link to={pathToMaterial(material)} state={state} className="set-open">
+    <Link to={pathToMaterial(material)} state={{ context }} className="set-open">
       <MediaFrame className="set-hero" style={{ backgroundColor: colourOf(material.placeholder) }}>
         <Picture
           src={src}

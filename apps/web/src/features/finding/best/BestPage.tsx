@@ -16,11 +16,13 @@ import { MediaChip, MediaFrame, Picture, Veil } from '../../../ui/Media.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { colourOf } from '../../../ui/placeholder.ts';
 import { SegmentedLinks } from '../../../ui/Segmented.tsx';
-import { DrawnCover } from '../../contributions/index.ts';
-import { bestDays, bestSections, type LoadedBest, type OpenBest, pathToBest } from './load.ts';
+import { DrawnCover, inListOfFiles } from '../../contributions/index.ts';
+import { bestDays, bestSections, contextOfBest, type LoadedBest, type OpenBest, pathToBest } from './load.ts';
 import './best.css';
 
-function RankedPhoto({ photo, rank }: { photo: BestPhoto; rank: number }) {
+type RankedPhotoProps = { photo: BestPhoto; rank: number; context: string };
+
+function RankedPhoto({ photo, rank, context }: RankedPhotoProps) {
   const { t, i18n } = useTranslation('finding');
   const { contribution, material, score } = photo;
   const { author, title, premium, number } = contribution;
@@ -31,7 +33,7 @@ function RankedPhoto({ photo, rank }: { photo: BestPhoto; rank: number }) {
     <Link
       className="best-photo"
       to={pathTo('photo', { materialId })}
-      state={{ context: 'indexBestPhotos' }}
+      state={inListOfFiles(context)}
       aria-label={t('best.label', { rank, name, nick: author.nick, count: score })}
     >
       <MediaFrame
@@ -129,7 +131,11 @@ export function BestPage({ loaded }: { loaded: LoadedBest }) {
           <ol className="best-photos" start={(query.page - 1) * foundLimits.perPage + 1}>
             {list.map((photo, at) => (
               <li key={photo.material.material_id}>
-                <RankedPhoto photo={photo} rank={(query.page - 1) * foundLimits.perPage + at + 1} />
+                <RankedPhoto
+                  photo={photo}
+                  rank={(query.page - 1) * foundLimits.perPage + at + 1}
+                  context={contextOfBest(query, timestamp)}
+                />
               </li>
             ))}
           </ol>

@@ -27,11 +27,20 @@ export const readBestQuery = (search: URLSearchParams): BestQuery => ({
   timestamp: timestampAsked(search),
 });
 
+const narrowed = ({ section, days }: BestQuery) => ({
+  ...(section && { section }),
+  ...(days && { days: String(days) }),
+});
+
+/** Of the list as it is frozen. */
+export const contextOfBest = (query: BestQuery, timestamp: number): string =>
+  `indexBestPhotos:${new URLSearchParams({ ...narrowed(query), timestamp: String(timestamp) })}`;
+
 /** A first page is not frozen: its address is the plain one. */
-export function pathToBest({ section, days, page, timestamp }: BestQuery): string {
+export function pathToBest(query: BestQuery): string {
+  const { page, timestamp } = query;
   const search = new URLSearchParams({
-    ...(section && { section }),
-    ...(days && { days: String(days) }),
+    ...narrowed(query),
     ...(page > 1 && { p: String(page), ...(timestamp !== undefined && { timestamp: String(timestamp) }) }),
   });
   return pathTo('indexBestPhotos') + (search.size > 0 ? `?${search}` : '');

@@ -1,5 +1,12 @@
 // What a search found: the tag of that name, types as tabs, items with the words marked in them, or ways onward.
-import { type FoundType, foundLimits, inLanguage, type Language, pathTo } from '@alcove/protocol';
+import {
+  type FoundType,
+  foundLimits,
+  inLanguage,
+  type Language,
+  pathTo,
+  searchContexts,
+} from '@alcove/protocol';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SortChoice } from '../../../ui/Filters.tsx';
@@ -47,6 +54,9 @@ export function useIsLate(isComing: boolean): boolean {
   return isLate;
 }
 
+const contextOf = (type: FoundType | undefined): string =>
+  Object.entries(searchContexts).find(([, lists]) => lists === type)?.[0] ?? 'recherche';
+
 export function SearchResults({ loaded }: { loaded: OpenSearch }) {
   const { t, i18n } = useTranslation('search');
   const counted = useCounted();
@@ -91,7 +101,11 @@ export function SearchResults({ loaded }: { loaded: OpenSearch }) {
             })}
           </output>
           {answer.list.length > 0 ? (
-            <FoundGrid list={answer.list} context={`recherche:${answer.corrected ?? query.q}`} now={now} />
+            <FoundGrid
+              list={answer.list}
+              context={`${contextOf(type)}:${answer.corrected ?? query.q}`}
+              now={now}
+            />
           ) : (
             <p className="muted">{t('noneOfType')}</p>
           )}
