@@ -18,6 +18,7 @@ const besidesOwn: Partial<Record<PageKey, Namespace[]>> = {
   recherche: ['search'],
   favoriteContributions: ['relations'],
   favoriteContributors: ['relations'],
+  temporaryPhotos: ['storyCompose', 'refusals'],
   submitContribution: ['authoring', 'refusals'],
   myContributions: ['authoring', 'relations'],
   premiumOffers: ['authoring'],

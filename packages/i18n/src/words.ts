@@ -36,6 +36,7 @@ export type Catalogues = {
   search: typeof import('../catalogues/fr/search.json');
   shell: typeof import('../catalogues/fr/shell.json');
   stories: typeof import('../catalogues/fr/stories.json');
+  storyCompose: typeof import('../catalogues/fr/storyCompose.json');
   streams: typeof import('../catalogues/fr/streams.json');
   terms: typeof import('../catalogues/fr/terms.json');
   ui: typeof import('../catalogues/fr/ui.json');

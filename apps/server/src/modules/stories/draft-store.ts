@@ -3,12 +3,12 @@ import type { Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-export type StoryDraft = { text: string; premium: boolean };
+export type StoryWords = { text: string; premium: boolean };
 
-const nothing: StoryDraft = { text: '', premium: false };
+const nothing: StoryWords = { text: '', premium: false };
 
 /** Older ones are forgotten, like the uploads that they were written for. */
-export const draftOf = async (db: Database, uid: Uid, after: number): Promise<StoryDraft> =>
+export const draftOf = async (db: Database, uid: Uid, after: number): Promise<StoryWords> =>
   (await db
     .selectFrom('story_drafts')
     .select(['text', 'premium'])
@@ -20,7 +20,7 @@ export const draftOf = async (db: Database, uid: Uid, after: number): Promise<St
 export const saveDraft = async (
   tx: Database,
   uid: Uid,
-  { text, premium, now }: Partial<StoryDraft> & { now: number },
+  { text, premium, now }: Partial<StoryWords> & { now: number },
 ): Promise<void> =>
   void (await sql`
     insert into story_drafts (uid, text, premium, saved_at)

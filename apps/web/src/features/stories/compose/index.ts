@@ -1,0 +1,5 @@
+// Making a story and changing one, for pages: both travel when they are opened.
+import { latePart } from '../../../late-part.ts';
+
+export const StoryComposer = latePart(() => import('./StoryComposer.tsx'));
+export const StoryEditing = latePart(() => import('./StoryEditing.tsx'));
