@@ -1,6 +1,7 @@
 // The pieces of a story: the chosen one large, with what can be done to it; below it all of them, those on their way
 // and the place for another one. Alt and an arrow move the chosen piece.
 import { storyLimits, type StoryUpload } from '@alcove/protocol';
+import Camera from 'lucide-react/icons/camera';
 import Crop from 'lucide-react/icons/crop';
 import Film from 'lucide-react/icons/film';
 import ImageIcon from 'lucide-react/icons/image';
@@ -88,12 +89,15 @@ export function ChosenPiece({ upload, local, caption, busy, onTurn, onCrop, onRe
   );
 }
 
-export function NoPiece({ onBrowse }: { onBrowse: () => void }) {
+export function NoPiece({ onCamera, onBrowse }: { onCamera: () => void; onBrowse: () => void }) {
   const { t } = useTranslation('storyCompose');
   return (
     <div className="story-chosen story-empty">
       <b className="t18">{t('empty.title')}</b>
-      <Button kind="primary" icon={ImagePlus} onClick={onBrowse}>
+      <Button kind="primary" icon={Camera} onClick={onCamera}>
+        {t('empty.camera')}
+      </Button>
+      <Button icon={ImagePlus} onClick={onBrowse}>
         {t('empty.browse')}
       </Button>
       <small className="muted">{t('empty.rules', rules)}</small>
@@ -115,10 +119,11 @@ type StripProps = {
   onChoose: (id: number) => void;
   onMove: (id: number, by: -1 | 1) => void;
   onDrop: (transfer: Transfer) => void;
-  onAdd: () => void;
+  onCamera: () => void;
+  onBrowse: () => void;
 };
 
-export function Strip({ list, transfers, chosen, onChoose, onMove, onDrop, onAdd }: StripProps) {
+export function Strip({ list, transfers, chosen, onChoose, onMove, onDrop, onCamera, onBrowse }: StripProps) {
   const { t } = useTranslation('storyCompose');
   const count = list.length + transfers.length;
   return (
@@ -162,14 +167,19 @@ export function Strip({ list, transfers, chosen, onChoose, onMove, onDrop, onAdd
         ))}
         {count < most && (
           <li>
-            <button type="button" className="story-add t14" onClick={onAdd}>
-              <Icon of={ImagePlus} />
+            <button type="button" className="story-add t14" onClick={onCamera}>
+              <Icon of={Camera} />
               {t('strip.add')}
               <span className="dim tnum">{t('strip.count', { count, most })}</span>
             </button>
           </li>
         )}
       </ul>
+      {count < most && count > 0 && (
+        <Button size="small" kind="ghost" icon={ImagePlus} onClick={onBrowse}>
+          {t('empty.browse')}
+        </Button>
+      )}
     </>
   );
 }

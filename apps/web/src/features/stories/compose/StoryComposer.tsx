@@ -4,12 +4,13 @@ import { asFlag, storyLimits } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import Check from 'lucide-react/icons/check';
 import CloudOff from 'lucide-react/icons/cloud-off';
-import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CallFailure } from '../../../call/call-server.ts';
 import { useFault } from '../../../call/fault.ts';
 import { useKeyedCall } from '../../../call/use-keyed-call.ts';
 import { glyph } from '../../../icons.tsx';
+import { latePart } from '../../../late-part.ts';
 import { notify } from '../../../toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -34,6 +35,7 @@ import { storyFiles } from './story-files.ts';
 import { useStoryDraft } from './use-story-draft.ts';
 import './compose.css';
 
+const StoryCamera = latePart(() => import('./camera/StoryCamera.tsx'));
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
 export default function StoryComposer({ onClose }: { onClose: () => void }) {
@@ -47,6 +49,7 @@ export default function StoryComposer({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<number>();
   const [consent, setConsent] = useState(false);
   const [cutting, setCutting] = useState(false);
+  const [hasCamera, setCamera] = useState(false);
   const [isOver, setOver] = useState(false);
   /** What came of the story that was published last. */
   const [published, setPublished] = useState<{ id: number; state: string }>();
@@ -168,7 +171,7 @@ export default function StoryComposer({ onClose }: { onClose: () => void }) {
                 onRemove={() => void draft.remove(shown.id).then(say)}
               />
             ) : (
-              <NoPiece onBrowse={browse} />
+              <NoPiece onCamera={() => setCamera(true)} onBrowse={browse} />
             )}
             <Strip
               list={list}
@@ -177,7 +180,8 @@ export default function StoryComposer({ onClose }: { onClose: () => void }) {
               onChoose={setChosen}
               onMove={(id, by) => draft.change({ order: movedBy(ids, id, by) })}
               onDrop={(transfer) => void draft.drop(transfer)}
-              onAdd={browse}
+              onCamera={() => setCamera(true)}
+              onBrowse={browse}
             />
             {refused.length > 0 && (
               <RefusedPieces
@@ -237,6 +241,19 @@ export default function StoryComposer({ onClose }: { onClose: () => void }) {
         </div>
       )}
       <OwnStories uid={uid} latest={published?.id} />
+      {hasCamera && (
+        <Suspense>
+          <StoryCamera
+            takesFilms={story?.takes_films === 1}
+            onTake={(file) => void draft.pick([file])}
+            onBrowse={() => {
+              setCamera(false);
+              browse();
+            }}
+            onClose={() => setCamera(false)}
+          />
+        </Suspense>
+      )}
       {cutting && shown && (
         <CutDialog
           photo={shown}

@@ -1,4 +1,5 @@
 // Says why the camera does not open, and what to do about it in the publisher's browser.
+import '../green-room.css';
 import Mic from 'lucide-react/icons/mic';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
@@ -43,9 +44,15 @@ const Drawing = () => {
   );
 };
 
-type DeviceFaultHelpProps = { fault: DeviceFault; onRetry: () => void; onClose: () => void };
+type DeviceFaultHelpProps = {
+  fault: DeviceFault;
+  /** The words of the other way. */
+  closing: string;
+  onRetry: () => void;
+  onClose: () => void;
+};
 
-export function DeviceFaultHelp({ fault, onRetry, onClose }: DeviceFaultHelpProps) {
+export function DeviceFaultHelp({ fault, closing, onRetry, onClose }: DeviceFaultHelpProps) {
   const { t } = useTranslation(['streams', 'refusals']);
   const [help, setHelp] = useState<Help>(() =>
     fault === 'busy' || fault === 'system' ? fault : ownBrowser(),
@@ -73,7 +80,7 @@ export function DeviceFaultHelp({ fault, onRetry, onClose }: DeviceFaultHelpProp
           <Button kind="primary" icon={RotateCcw} onClick={onRetry}>
             {t('greenRoom.retry')}
           </Button>
-          <Button onClick={onClose}>{t('greenRoom.without')}</Button>
+          <Button onClick={onClose}>{closing}</Button>
         </div>
         {isDenied && (
           <div className="green-room-helps">

@@ -72,7 +72,13 @@ export function GreenRoom({ own, onClose }: { own: OwnCamera | undefined; onClos
             </div>
           </header>
           {preview.status === 'refused' ? (
-            <DeviceFaultHelp key={fault} fault={preview.fault} onRetry={retry} onClose={onClose} />
+            <DeviceFaultHelp
+              key={fault}
+              fault={preview.fault}
+              closing={t('greenRoom.without')}
+              onRetry={retry}
+              onClose={onClose}
+            />
           ) : (
             <Mirror
               preview={preview}

@@ -6,7 +6,7 @@ import type { chatSettings } from '../../chat/index.ts';
 /** `dismissed`: the prompt was closed without an answer. `system`: the operating system denies every browser. */
 export type DeviceFault = 'denied' | 'dismissed' | 'system' | 'missing' | 'busy' | 'unsupported';
 
-type Wanted = Pick<ReturnType<typeof chatSettings.get>, 'camera' | 'microphone' | 'quality'>;
+export type CameraRequest = Pick<ReturnType<typeof chatSettings.get>, 'camera' | 'microphone' | 'quality'>;
 
 const faults: Record<string, DeviceFault> = {
   NotAllowedError: 'denied',
@@ -30,7 +30,7 @@ async function hasOnlyCameras(devices: MediaDevices): Promise<boolean> {
 }
 
 /** Retries a busy device once, as a camera may start more slowly than the browser waits. */
-export async function openDevices(wanted: Wanted): Promise<MediaStream> {
+export async function openDevices(wanted: CameraRequest): Promise<MediaStream> {
   try {
     return await openOnce(wanted);
   } catch (error) {
@@ -39,7 +39,7 @@ export async function openDevices(wanted: Wanted): Promise<MediaStream> {
   }
 }
 
-async function openOnce({ camera, microphone, quality }: Wanted): Promise<MediaStream> {
+async function openOnce({ camera, microphone, quality }: CameraRequest): Promise<MediaStream> {
   const used = usedCamera(camera);
   if (isDrawnCamera(used)) return openDrawnCamera(used);
   const devices = globalThis.navigator?.mediaDevices;

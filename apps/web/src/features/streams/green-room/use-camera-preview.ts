@@ -6,16 +6,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isDrawnCamera } from '../../../drawn-camera.ts';
 import { sharpestOf, type Size, useChatSettings } from '../../chat/index.ts';
-import { type DeviceFault, faultOf, openDevices, stopAll } from './devices.ts';
+import { type CameraRequest, type DeviceFault, faultOf, openDevices, stopAll } from './devices.ts';
 
 export type CameraPreview =
   | { status: 'asking' }
   | { status: 'on'; media: MediaStream }
   | { status: 'refused'; fault: DeviceFault };
 
-/** `onOpen`: the browser has allowed the devices and now reveals their labels. */
-export function useCameraPreview(onOpen: () => void) {
-  const { camera, microphone, quality } = useChatSettings();
+/** `onOpen`: the browser has allowed the devices and now reveals their labels. `wanted`: instead of the chosen one. */
+export function useCameraPreview(onOpen: () => void, wanted?: CameraRequest['quality']) {
+  const { camera, microphone, quality: usual } = useChatSettings();
+  const quality = wanted ?? usual;
   const [preview, setPreview] = useState<CameraPreview>({ status: 'asking' });
   /** Of the camera opened last; kept while another size of it opens. */
   const [sharpest, setSharpest] = useState<Size>();
