@@ -20,6 +20,7 @@ const memberPaths = listedPages.filter((key) => pages[key].audience === 'member'
 const teamPages = [
   'cases',
   'liveMosaic',
+  'enterOrder',
   'ownReport',
   'ledger',
   'keptPayments',

@@ -103,6 +103,7 @@ const teamPages: readonly PageKey[] = [
   'cases',
   'consoleMembers',
   'journal',
+  'enterOrder',
   'ownReport',
   'ledger',
   'keptPayments',

@@ -77,6 +77,7 @@ const files: Record<PageKey, PageFile> = {
   liveMosaic: 'pages/live-mosaic.tsx',
   consoleMembers: 'pages/console-members.tsx',
   journal: 'pages/journal.tsx',
+  enterOrder: 'pages/enter-order.tsx',
   ownReport: 'pages/own-report.tsx',
   ledger: 'pages/ledger.tsx',
   keptPayments: 'pages/kept-payments.tsx',

@@ -29,6 +29,7 @@ const besidesOwn: Partial<Record<PageKey, Namespace[]>> = {
   consoleMembers: ['desk'],
   cases: ['desk'],
   journal: ['desk'],
+  enterOrder: ['desk'],
   ownReport: ['desk'],
   ledger: ['desk'],
   keptPayments: ['desk'],

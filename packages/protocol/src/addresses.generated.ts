@@ -197,6 +197,8 @@ export const followNotice: CallAddress<Calls['moderation']['followNotice']> =
   { method: 'GET', path: '/b/follow' };
 export const complain: CallAddress<Calls['moderation']['complain']> =
   { method: 'POST', path: '/b/follow/complain/' };
+export const enterOrder: CallAddress<Calls['moderation']['enterOrder']> =
+  { method: 'POST', path: '/b/member/moderation/orders/enter/' };
 export const journal: CallAddress<Calls['moderation']['journal']> =
   { method: 'GET', path: '/b/member/moderation/journal' };
 export const journalCsv: CallAddress<Calls['moderation']['journalCsv']> =

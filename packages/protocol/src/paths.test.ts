@@ -113,6 +113,7 @@ test('no page is missing from the list above, but those the law, the account, gi
     'certification',
     'consoleMembers',
     'decision',
+    'enterOrder',
     'followed',
     'giveGift',
     'journal',

@@ -106,6 +106,7 @@ export const pages = define({
   liveMosaic: { path: '/membre/moderation/direct', domain: 'moderation', audience: 'member' },
   consoleMembers: { path: '/membre/moderation/membres', domain: 'moderation', audience: 'member' },
   journal: { path: '/membre/moderation/journal', domain: 'moderation', audience: 'member' },
+  enterOrder: { path: '/membre/moderation/injonctions', domain: 'moderation', audience: 'member' },
   ownReport: { path: '/membre/moderation/rapport', domain: 'moderation', audience: 'member' },
   ledger: { path: '/membre/moderation/jetons', domain: 'wallet', audience: 'member' },
   keptPayments: { path: '/membre/moderation/paiements', domain: 'moderation', audience: 'member' },

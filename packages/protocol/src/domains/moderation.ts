@@ -9,6 +9,7 @@ import { sanctions } from './moderation/limits.ts';
 import { exclusionReasons } from './moderation/reasons.ts';
 import { journalCalls } from './moderation/journal.ts';
 import { membersCalls } from './moderation/members.ts';
+import { ordersCalls } from './moderation/orders.ts';
 import { reportsCalls } from './moderation/reports.ts';
 import { transparencyCalls } from './moderation/transparency.ts';
 import { reviewCalls } from './moderation/review.ts';
@@ -20,6 +21,7 @@ export * from './moderation/contact.ts';
 export * from './moderation/duties.ts';
 export * from './moderation/journal.ts';
 export * from './moderation/members.ts';
+export * from './moderation/orders.ts';
 export * from './moderation/reasons.ts';
 export * from './moderation/reports.ts';
 export * from './moderation/review-items.ts';
@@ -151,6 +153,7 @@ export const moderationCalls = {
   ...reportsCalls,
   ...reviewCalls,
   ...casesCalls,
+  ...ordersCalls,
   ...journalCalls,
   ...membersCalls,
   ...transparencyCalls,

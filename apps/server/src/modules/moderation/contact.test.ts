@@ -20,6 +20,7 @@ import {
 import { clocksNamedBy } from './cases/clock-rules.ts';
 import { createIntake } from './cases/intake.ts';
 import { createCaseLinks } from './cases/links.ts';
+import { createCaseOpening } from './cases/opening.ts';
 import { createContact } from './contact.ts';
 import { createHidingLimits } from './hiding-limits.ts';
 import { createHidings } from './reports/hidings.ts';
@@ -34,16 +35,20 @@ const clocks = clocksNamedBy(undefined);
 const timeZone = 'Europe/Paris';
 
 /** No address names anything here: what is named is told by notices.test.ts. */
-const deskParts = (clock: Clock, jobs: Jobs) => ({
-  intake: createIntake({ clock, clocks, timeZone, jobs, dictionaries, onCall: {} }),
-  links: createCaseLinks({ secretKey: 'of a test', origin: () => 'http://site.test' }),
-  evidence: { collect: () => Promise.reject(new Error('nothing is named')) },
-  reports: {
-    itemAt: async () => undefined,
-    hidings: createHidings({ clock, rulesOf: () => [] }),
-  },
-  hidingLimits: createHidingLimits({ clock, secretKey: 'of a test' }),
-});
+function deskParts(clock: Clock, jobs: Jobs) {
+  const intake = createIntake({ clock, clocks, timeZone, jobs, dictionaries, onCall: {} });
+  return {
+    intake,
+    links: createCaseLinks({ secretKey: 'of a test', origin: () => 'http://site.test' }),
+    opening: createCaseOpening({
+      clock,
+      intake,
+      evidence: { collect: () => Promise.reject(new Error('nothing is named')) },
+      reports: { itemAt: async () => undefined, hidings: createHidings({ clock, rulesOf: () => [] }) },
+    }),
+    hidingLimits: createHidingLimits({ clock, secretKey: 'of a test' }),
+  };
+}
 const from = { address: '192.0.2.1' };
 const signed = { page: '/photo/1', signature: 'A. Martin', represents: 'self', no_consent: true } as const;
 const unsigned = { pages: [], signature: '', no_consent: false, name: '' };

@@ -11,7 +11,6 @@ import {
   type Language,
   type moderationCalls,
   type ReportReason,
-  type Uid,
 } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
@@ -19,15 +18,12 @@ import { mailJob } from '../../platform/post.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Intake } from './cases/intake.ts';
 import type { CaseLinks } from './cases/links.ts';
+import type { CaseOpening, CopiedItem } from './cases/opening.ts';
 import { unfoundedFrom } from './cases/notice-store.ts';
 import { addContactMessage, type ContactMessage } from './contact-store.ts';
 import type { HidingLimits, Sender } from './hiding-limits.ts';
 import { operatorMail, receiptMail } from './mails.ts';
 import { newReference } from './reference.ts';
-import type { EvidenceSeal, SealedEvidence } from './reports/evidence.ts';
-import { lockItems } from './reports/hiding-store.ts';
-import { addSealed } from './reports/report-store.ts';
-import type { NamedItem, Reports } from './reports/reports.ts';
 
 /** Bounds the receipts to one address: anyone can type the address of another person. */
 const receiptsPerAddress = { limit: 5, windowMs: dayMs } as const;
@@ -53,7 +49,6 @@ const reasonOf: Partial<Record<ContactSubject, ReportReason>> = {
 
 type Written = InputOf<typeof moderationCalls.contact>;
 type From = { language: Language; address: string; viewer?: string | undefined };
-type Named = NamedItem & { copy: string; sealed: SealedEvidence };
 
 function faultsIn({ subject, accurate, signature, represents, no_consent, page, pages }: Written) {
   const faults: Record<string, Fault> = {};
@@ -69,16 +64,14 @@ function faultsIn({ subject, accurate, signature, represents, no_consent, page, 
 
 type Needs = Use<'db' | 'clock' | 'jobs' | 'rateLimits' | 'dictionaries'> & {
   operatorEmail: string;
-  intake: Pick<Intake, 'receive' | 'toHide'>;
+  intake: Pick<Intake, 'toHide'>;
   links: Pick<CaseLinks, 'linkTo'>;
-  evidence: Pick<EvidenceSeal, 'collect'>;
-  reports: Pick<Reports, 'itemAt' | 'hidings'>;
+  opening: CaseOpening;
   hidingLimits: HidingLimits;
 };
 
 export function createContact(needs: Needs) {
-  const { db, clock, jobs, rateLimits, dictionaries, operatorEmail, intake, links, evidence, reports } =
-    needs;
+  const { db, clock, jobs, rateLimits, dictionaries, operatorEmail, intake, links, opening } = needs;
   const { hidingLimits } = needs;
 
   async function mayReceive(email: string): Promise<boolean> {
@@ -87,65 +80,20 @@ export function createContact(needs: Needs) {
     return (await rateLimits.take(`contact-receipt:${addressHash}`, receiptsPerAddress)).allowed;
   }
 
-  /** What the addresses name, each thing once, with the site's own copy of it. */
-  async function namedBy({ subject, page, pages }: ContactMessage): Promise<Named[]> {
-    const reason = reasonOf[subject];
-    if (!reason) return [];
-    const named = new Map<string, Named>();
-    for (const address of new Set([page, ...pages])) {
-      const found = address === '' ? undefined : await reports.itemAt(address);
-      if (!found) continue;
-      const name = `${found.item.kind} ${found.item.id}`;
-      if (named.has(name)) continue;
-      const about = { reference: newReference(), kind: found.item.kind, reason, comment: '' };
-      const sealed = await evidence.collect(undefined, found.found, { ...about, reportedAt: clock.now() });
-      named.set(name, { ...found, copy: about.reference, sealed });
-    }
-    return [...named.values()];
-  }
-
-  /** A case for each author. Answers what runs after the commit. */
+  /** Opens the cases. Answers what runs after the commit. */
   async function open(
     tx: Database,
     { reference, subject, email }: ContactMessage,
-    named: Named[],
+    things: readonly CopiedItem[],
     sender: Sender,
   ) {
     const kind = kindOf[subject];
-    const reason = reasonOf[subject];
-    const items = named.map(({ item }) => item);
-    await lockItems(tx, items);
-    const byAuthor = Map.groupBy(named, ({ found }) => found.author);
-    if (byAuthor.size === 0) byAuthor.set(undefined, []);
-    for (const [author, ofAuthor] of byAuthor) {
-      for (const { item, copy, sealed } of reason ? ofAuthor : [])
-        await addSealed(
-          tx,
-          {
-            reference: copy,
-            kind: item.kind,
-            reason: reason ?? 'illegal',
-            reporter: null,
-            reportedAt: clock.now(),
-          },
-          sealed,
-        );
-      await intake.receive(tx, {
-        source: 'contact',
-        reference,
-        kind,
-        items: ofAuthor.map(({ item }) => item),
-        author: author as Uid | undefined,
-        copies: ofAuthor.map(({ copy }) => copy),
-      });
-    }
+    await opening.open(tx, { source: 'contact', reference, kind }, things);
     if (kind !== 'removal' || (await unfoundedFrom(tx, { email }, clock.now())).isUnheard) return undefined;
+    const items = things.map(({ item }) => item);
     const hide = await intake.toHide(tx, kind, items);
     if (!(await hidingLimits.take(tx, sender, hide.length))) return undefined;
-    const after: (() => void)[] = [];
-    for (const [each, ofKind] of Map.groupBy(hide, (item) => item.kind))
-      after.push(await reports.hidings.hide(tx, { kind: each, items: ofKind, cause: reference }));
-    return after;
+    return opening.hide(tx, hide, reference);
   }
 
   return {
@@ -158,7 +106,9 @@ export function createContact(needs: Needs) {
       const { accurate: _, no_consent: __, represents = null, ...written } = input;
       const message: ContactMessage = { ...written, represents, reference: newReference(), language };
       const { reference } = message;
-      const named = await namedBy(message);
+      const reason = reasonOf[message.subject];
+      const addresses = [message.page, ...message.pages];
+      const things = reason ? (await opening.named(addresses, reason)).things : [];
       const sender = hidingLimits.stranger({ email: message.email, address, browser: viewer });
       const mails = [operatorMail(message, dictionaries[defaultLanguage].words, operatorEmail)];
       if (await mayReceive(message.email))
@@ -166,7 +116,7 @@ export function createContact(needs: Needs) {
       const after = await db.transaction().execute(async (tx) => {
         await addContactMessage(tx, message, clock.now());
         for (const mail of mails) await jobs.add(tx, mailJob, mail);
-        return open(tx, message, named, sender);
+        return open(tx, message, things, sender);
       });
       for (const each of after ?? []) each();
       return { reference };

@@ -14,6 +14,7 @@ import { clocksNamedBy } from './cases/clock-rules.ts';
 import { createDeciding } from './cases/deciding.ts';
 import { createFollowing } from './cases/following.ts';
 import { createCaseLinks } from './cases/links.ts';
+import { createCaseOpening } from './cases/opening.ts';
 import { waitingCases } from './cases/case-times.ts';
 import { scheduleCaseTimes } from './cases/reminders.ts';
 import { casesPersonalData } from './cases/personal-data.ts';
@@ -30,6 +31,7 @@ import { createHidingLimits } from './hiding-limits.ts';
 import { createModerationMetrics } from './metrics.ts';
 import { createModerationLog, type ModerationLog } from './moderation-log.ts';
 import { createEvidence } from './reports/evidence.ts';
+import { createAuthorityOrders } from './orders/orders.ts';
 import { contactPersonalData } from './personal-data.ts';
 import { createReportCalls } from './reports/http.ts';
 import type { ReportableKinds } from './reports/reportable.ts';
@@ -158,7 +160,9 @@ export async function createModeration(
   });
   const authors = createCaseAuthors({ ...needs, evidence });
   const links = createCaseLinks(needs);
-  const contact = createContact({ ...needs, links, evidence, reports });
+  const opening = createCaseOpening({ ...needs, evidence, reports });
+  const contact = createContact({ ...needs, links, opening });
+  const orders = createAuthorityOrders({ ...needs, links, opening, moderationLog });
   const telling = createDecisionTelling({ ...needs, links });
   const isStaffAlone = domains.desk.isStaffAlone;
   const decided = { ...needs, moderationLog, authors, telling, isStaffAlone };
@@ -196,7 +200,7 @@ export async function createModeration(
     calls: {
       ...createSanctionCalls({ ...needs, acts: sanctions.acts, targets, rooms }),
       ...createReportCalls(reports),
-      ...createCaseCalls({ cases, deciding, following, targets }),
+      ...createCaseCalls({ cases, deciding, following, orders, targets }),
       ...createReviewCalls({ ...needs, moderationLog, reviews }),
       ...createJournalCalls({ ...needs, rooms, moderationLog, chaining }),
       ...createTransparencyCalls({ transparency }),

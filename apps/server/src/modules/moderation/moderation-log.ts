@@ -141,6 +141,14 @@ export function createModerationLog({ db, clock }: Use<'db' | 'clock'>) {
         .execute();
     },
 
+    /** Records that an owner has entered the order of an authority. */
+    async orderEntered(tx: Database, { by, reference }: { by: Uid; reference: string }): Promise<void> {
+      await tx
+        .insertInto('moderation_log')
+        .values({ act: 'order_entered', done_by: by, done_at: clock.now(), reference })
+        .execute();
+    },
+
     memberOpened: ({ by, uid }: { by: Uid; uid: Uid }): Promise<void> => looked('member_opened', by, uid),
 
     /** What is decided about a member's account itself. */

@@ -47,7 +47,7 @@ export type LedgerAccountKind = "escrow" | "member" | "site";
 
 export type MemberRole = "editor" | "owner" | "pro";
 
-export type ModerationAct = "album_opened" | "banned" | "camera_stopped" | "case_closed" | "case_decided" | "case_opened" | "case_taken" | "certification_taken" | "certified" | "excluded" | "exclusion_lifted" | "exclusion_requested" | "journal_exported" | "journal_seen" | "member_opened" | "members_seen" | "mosaic_seen" | "muted" | "poll_started" | "premium_given" | "report_frozen" | "report_opened" | "report_picture_opened" | "report_written" | "review_decided" | "review_file_seen" | "review_opened" | "role_changed" | "room_changed" | "room_destroyed" | "showroom_closed" | "suspicion_lifted" | "tag_allowed" | "tag_forbidden" | "tag_joined" | "tag_parted" | "tag_renamed" | "unbanned" | "uncertified" | "unmuted";
+export type ModerationAct = "album_opened" | "banned" | "camera_stopped" | "case_closed" | "case_decided" | "case_opened" | "case_taken" | "certification_taken" | "certified" | "excluded" | "exclusion_lifted" | "exclusion_requested" | "journal_exported" | "journal_seen" | "member_opened" | "members_seen" | "mosaic_seen" | "muted" | "order_entered" | "poll_started" | "premium_given" | "report_frozen" | "report_opened" | "report_picture_opened" | "report_written" | "review_decided" | "review_file_seen" | "review_opened" | "role_changed" | "room_changed" | "room_destroyed" | "showroom_closed" | "suspicion_lifted" | "tag_allowed" | "tag_forbidden" | "tag_joined" | "tag_parted" | "tag_renamed" | "unbanned" | "uncertified" | "unmuted";
 
 export type NickClaimState = "current" | "erased" | "former" | "trial";
 
@@ -85,6 +85,22 @@ export interface AttachmentTable {
   to_uid: number | null;
   uid: number;
   used_in: Generated<string>;
+}
+
+export interface AuthorityOrderTable {
+  authority: string;
+  country: string;
+  demand: string;
+  due_at: number;
+  email: Generated<string>;
+  entered_at: number;
+  entered_by: number | null;
+  hides: boolean;
+  number: Generated<string>;
+  pages: Generated<string[]>;
+  reason: string;
+  reference: string;
+  text: string;
 }
 
 export interface BanTable {
@@ -1543,6 +1559,7 @@ export interface DB {
   album_photos: AlbumPhotoTable;
   attachment_rooms: AttachmentRoomTable;
   attachments: AttachmentTable;
+  authority_orders: AuthorityOrderTable;
   bans: BanTable;
   best_photos: BestPhotoTable;
   best_photos_counted: BestPhotosCountedTable;

@@ -12,6 +12,7 @@ const teams = [
   'review',
   'consoleMembers',
   'journal',
+  'enterOrder',
   'ownReport',
 ];
 

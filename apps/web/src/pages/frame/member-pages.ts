@@ -34,6 +34,7 @@ export const memberPages = {
   liveMosaic: { opensTo: 'seeLiveMosaic', onward: 'moderation' },
   consoleMembers: { opensTo: 'moderate', onward: 'moderation' },
   journal: { opensTo: 'moderate', onward: 'moderation' },
+  enterOrder: { opensTo: 'moderate', onward: 'moderation' },
   ownReport: { opensTo: 'moderate', onward: 'moderation' },
   ledger: { opensTo: 'keepLedger', onward: 'moderation' },
   keptPayments: { opensTo: 'keepPayments', onward: 'moderation' },

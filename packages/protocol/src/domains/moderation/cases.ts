@@ -7,12 +7,14 @@ import { timeOut, tokenInput, uidInput } from '../accounts/fields.ts';
 import { contactSubjects } from './contact.ts';
 import { caseLimits, reportLimits } from './limits.ts';
 import { caseDecisions, reportKinds } from './reasons.ts';
+import { enteredOrder } from './orders.ts';
 import { itemId, openedReport, person } from './reports.ts';
 import { hourMs } from '../../durations.ts';
 
 /**
  * The gravest first: a case has the gravest kind of its notices.
  *   minor      somebody who may be a minor
+ *   order      of an authority, as an owner entered it
  *   removal    an intimate image, by a signed request
  *   illegal    illegal content, by a message to the team
  *   complaint  of a depicted person, or of a bank
@@ -23,6 +25,7 @@ import { hourMs } from '../../durations.ts';
  */
 export const caseKinds = [
   'minor',
+  'order',
   'removal',
   'illegal',
   'complaint',
@@ -56,6 +59,7 @@ export const caseGrounds = [
   'law_image',
   'law_minor',
   'law_illegal',
+  'law_order',
   'terms_consent',
   'terms_conduct',
   'terms_content',
@@ -118,6 +122,7 @@ const openedCase = z.extend(caseSummary, {
   reports: z.array(openedReport),
   messages: z.array(message),
   suspicions: z.array(suspicion),
+  orders: z.array(enteredOrder),
   contests: z
     .optional(
       z.object({

@@ -24,7 +24,7 @@ const linesOf = (text: string) =>
     .filter(Boolean);
 
 /** A list, or the lines of one text: what a form without scripts sends. */
-const addresses = () => {
+export const pageAddresses = () => {
   const list = z.array(line(contactLimits.page)).check(z.maxLength(noticeLimits.pages));
   const text = z.string().check(z.maxLength(noticeLimits.pages * (contactLimits.page.max + 2)));
   return z.union([list, z.pipe(z.pipe(text, z.transform(linesOf)), list)]);
@@ -47,7 +47,7 @@ export const contactCalls = defineCalls({
         ._default(line({ min: 0, max: contactLimits.page.max }), '')
         .check(z.describe('Address of the page it is about')),
       pages: z
-        ._default(addresses(), [])
+        ._default(pageAddresses(), [])
         .check(z.describe('Addresses of pages and files, beside `page`; also as lines of one text')),
       signature: z
         ._default(line({ min: 0, max: noticeLimits.nameMax }), '')

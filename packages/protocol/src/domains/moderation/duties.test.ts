@@ -16,6 +16,7 @@ const table: Record<Duty, readonly [pro: boolean, editor: boolean, owner: boolea
   certification: [false, true, true],
   longBans: [false, false, true],
   roles: [false, false, true],
+  orders: [false, false, true],
   publicReport: [false, false, true],
   premiumDays: [false, false, true],
   tokens: [false, false, true],

@@ -18,6 +18,7 @@ export const duties = {
   certification: 'editor',
   longBans: 'owner',
   roles: 'owner',
+  orders: 'owner',
   publicReport: 'owner',
   premiumDays: 'owner',
   tokens: 'owner',

@@ -18,6 +18,7 @@ export const journalLooks = [
   'journal_exported',
   'members_seen',
   'member_opened',
+  'case_opened',
 ] as const;
 
 export const journalActs = [
@@ -35,10 +36,20 @@ export const journalActs = [
   'excluded',
   'exclusion_lifted',
   'review_decided',
+  'case_taken',
+  'case_decided',
+  'case_closed',
+  'poll_started',
+  'certification_taken',
+  'tag_joined',
+  'tag_parted',
+  'tag_renamed',
+  'tag_forbidden',
   'certified',
   'uncertified',
   'premium_given',
   'role_changed',
+  'order_entered',
   'report_written',
   'report_frozen',
 ] as const;

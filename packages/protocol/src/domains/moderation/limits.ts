@@ -47,6 +47,14 @@ export const reportLimits = {
   erasedKeptMs: dayMs,
 } as const;
 
+/** Of orders of authorities, which leave as many hours as they say, a year at the most. */
+export const orderLimits = {
+  authorityMax: 200,
+  numberMax: 100,
+  demandMax: 5000,
+  hours: { min: 1, max: 8760 },
+} as const;
+
 /** Of messages to the team, and of what they hide before anybody has read them. */
 export const noticeLimits = {
   pages: 20,

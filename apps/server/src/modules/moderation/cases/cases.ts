@@ -13,6 +13,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { Members } from '../../accounts/index.ts';
 import { contactMessagesByReference } from '../contact-store.ts';
 import type { ModerationLog } from '../moderation-log.ts';
+import { ordersByReference } from '../orders/order-store.ts';
 import { underageReportsByReference } from '../sanctions/underage-store.ts';
 import type { CaseAuthors } from './case-authors.ts';
 import * as store from './case-store.ts';
@@ -150,6 +151,16 @@ export function createCases(needs: Needs) {
     }));
   }
 
+  async function ordersOf(references: readonly string[]): Promise<OpenedCase['orders']> {
+    const rows = await ordersByReference(db, references);
+    const person = await peopleOf(rows.map(({ entered_by }) => entered_by));
+    return rows.map((order) => ({
+      ...order,
+      hides: asFlag(order.hides),
+      entered_by: person(order.entered_by),
+    }));
+  }
+
   /** What is decided, or what a decision would say and do. */
   async function statementOf(
     { reference, kind, state }: store.StoredCase,
@@ -201,6 +212,7 @@ export function createCases(needs: Needs) {
         reports,
         messages: await messagesOf(of('contact')),
         suspicions: await suspicionsOf(of('underage')),
+        orders: await ordersOf(of('order')),
         ...(contests && { contests }),
         ...(await statementOf(row, root, notices)),
         now: clock.now(),

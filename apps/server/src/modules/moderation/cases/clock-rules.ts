@@ -9,6 +9,7 @@ export type CaseClocks = Readonly<Record<CaseKind, Term>>;
 
 const defaultClocks: CaseClocks = {
   minor: { hours: 24 },
+  order: { hours: 24 },
   removal: { hours: 48 },
   illegal: { hours: 72 },
   complaint: { workingDays: 7 },

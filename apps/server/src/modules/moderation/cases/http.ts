@@ -1,7 +1,8 @@
 // The calls of cases: for those of the team whose duty they are.
-import type { casesCalls, Uid } from '@alcove/protocol';
+import type { casesCalls, ordersCalls, Uid } from '@alcove/protocol';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
 import { callerUid, uidWithDuty } from '../../../platform/http/session.ts';
+import type { AuthorityOrders } from '../orders/orders.ts';
 import type { TargetLookup } from '../sanctions/target-lookup.ts';
 import type { Cases } from './cases.ts';
 import type { Deciding } from './deciding.ts';
@@ -13,6 +14,7 @@ type Needs = {
   cases: Cases;
   deciding: Deciding;
   following: Following;
+  orders: AuthorityOrders;
   targets: Pick<TargetLookup, 'actor'>;
 };
 
@@ -20,8 +22,9 @@ export const createCaseCalls = ({
   cases,
   deciding,
   following,
+  orders,
   targets,
-}: Needs): Handlers<typeof casesCalls> => ({
+}: Needs): Handlers<typeof casesCalls & typeof ordersCalls> => ({
   cases: (asked, context) => cases.list(reader(context), asked),
   openCase: ({ reference }, context) => cases.open(reader(context), reference),
   async takeCase({ reference }, context) {
@@ -33,6 +36,7 @@ export const createCaseCalls = ({
     await deciding.decide(targets.actor(context), asked);
     return { reference: asked.reference, state: 'decided' };
   },
+  enterOrder: (asked, context) => orders.enter(uidWithDuty(context, 'orders'), asked),
   decision: ({ reference }, context) => following.forMember(callerUid(context), reference, context.language),
   appeal: (asked, context) => following.appeal(callerUid(context), asked, context.language),
   followNotice: ({ token }, { language }) => following.byToken(token, language),

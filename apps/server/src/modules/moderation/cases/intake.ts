@@ -29,6 +29,8 @@ export type Notice = {
   author: Uid | undefined;
   /** References of what was sealed with a message. */
   copies?: readonly string[];
+  /** By when it asks for a decision; absent: by its kind. */
+  dueAt?: number;
 };
 
 type Needs = Use<'clock' | 'jobs' | 'dictionaries'> & {
@@ -69,13 +71,16 @@ export function createIntake({ clock, jobs, dictionaries, clocks, timeZone, onCa
       return items.filter((item) => !kept.has(nameOf(item)));
     },
 
-    /** Holds the items until the transaction ends; the caller hides them after it, and locks members before it. */
+    /**
+     * Holds the items until the transaction ends, and answers the case; the caller hides them after it, and locks
+     * members before it.
+     */
     async receive(
       tx: Database,
-      { source, reference: notice, kind, items, author, copies = [] }: Notice,
-    ): Promise<void> {
+      { source, reference: notice, kind, items, author, copies = [], ...asked }: Notice,
+    ): Promise<string> {
       const now = clock.now();
-      const due = dueAt(now, clocks[kind], timeZone);
+      const due = asked.dueAt ?? dueAt(now, clocks[kind], timeZone);
       await lockItems(tx, items);
       const open = items.length > 0 ? await openCasesOf(tx, items) : [];
       let [first] = open;
@@ -88,6 +93,7 @@ export function createIntake({ clock, jobs, dictionaries, clocks, timeZone, onCa
       for (const each of open.length > 0 ? open : [first]) await addNotice(tx, each, { source, notice }, now);
       for (const copy of copies) await addNotice(tx, first, { source: 'copy', notice: copy }, now);
       if (kind === 'minor') await alarm(tx, first, notice);
+      return first;
     },
   };
 }

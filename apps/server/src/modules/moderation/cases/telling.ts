@@ -1,13 +1,14 @@
 // Who is told of a decision: the author of what it is about, and those who named it, who never learn of each other.
 // Mails are neutral: they carry a link, and no word of what it is about.
 import type { CaseDecision, Language, Uid } from '@alcove/protocol';
-import { noticeLimits, pathTo, prefixOf } from '@alcove/protocol';
+import { defaultLanguage, noticeLimits, pathTo, prefixOf } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
 import { type MailMessage, paragraphs } from '../../../platform/mail/mail.ts';
 import { mailJob } from '../../../platform/post.ts';
 import type { Members } from '../../accounts/index.ts';
 import { contactMessagesByReference } from '../contact-store.ts';
+import { ordersByReference } from '../orders/order-store.ts';
 import { reportersOf } from '../reports/report-store.ts';
 import { underageReportsByReference } from '../sanctions/underage-store.ts';
 import type { CaseLinks } from './links.ts';
@@ -35,6 +36,15 @@ async function namedBy(from: Database, notices: Notices): Promise<{ reference: s
   return rows.flatMap(({ reference, reporter }) =>
     reporter === null ? [] : [{ reference, uid: reporter as Uid }],
   );
+}
+
+/** Who is answered by mail: who wrote to the team, and authorities that left an address. */
+async function writersOf(from: Database, notices: Notices) {
+  const orders = await ordersByReference(from, referencesOf(notices, 'order'));
+  return [
+    ...(await contactMessagesByReference(from, referencesOf(notices, 'contact'))),
+    ...orders.filter(({ email }) => email).map((order) => ({ ...order, language: defaultLanguage })),
+  ].map(({ reference, email, language }) => ({ reference, email, language }));
 }
 
 export function createDecisionTelling({
@@ -71,7 +81,7 @@ export function createDecisionTelling({
     async languagesOf(author: Uid | undefined, notices: Notices): Promise<Language[]> {
       const reporters = (await namedBy(db, notices)).map(({ uid }) => uid);
       const people = await members.byUids([...(author === undefined ? [] : [author]), ...reporters]);
-      const written = await contactMessagesByReference(db, referencesOf(notices, 'contact'));
+      const written = await writersOf(db, notices);
       const all = [...people.values(), ...written].map(({ language }) => language);
       return [...new Set(all)];
     },
@@ -114,10 +124,7 @@ export function createDecisionTelling({
         'reportDecided',
         named.map(({ reference, uid }) => ({ to: uid, entity: reference, data: { reference } })),
       );
-      for (const { reference, email, language } of await contactMessagesByReference(
-        tx,
-        referencesOf(notices, 'contact'),
-      )) {
+      for (const { reference, email, language } of await writersOf(tx, notices)) {
         const { words } = dictionaries[language];
         await jobs.add(tx, mailJob, {
           to: email,

@@ -17,6 +17,7 @@ import { CaseClock } from './CaseClock.tsx';
 import { standOf } from './CasesList.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
 import { CaseMessages } from './CaseMessages.tsx';
+import { CaseOrders } from './CaseOrders.tsx';
 
 export function CaseScreen({ reference }: { reference: string }) {
   const { t } = useTranslation('moderation');
@@ -112,6 +113,7 @@ function Opened({ found, onChange }: { found: OpenedCase; onChange: () => Promis
           </Card>
         )}
         {contests && <Decided found={contests.decided} />}
+        <CaseOrders orders={found.orders} />
         <CaseMessages found={found} />
         {found.reports.map((report) => (
           <Card key={report.reference} className="stack g8">

@@ -5,6 +5,7 @@ import ChartColumn from 'lucide-react/icons/chart-column';
 import Coins from 'lucide-react/icons/coins';
 import Gauge from 'lucide-react/icons/gauge';
 import Inbox from 'lucide-react/icons/inbox';
+import Landmark from 'lucide-react/icons/landmark';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Scale from 'lucide-react/icons/scale';
@@ -17,6 +18,7 @@ type ConsoleEntry = {
     (
       | 'cases'
       | 'consoleMembers'
+      | 'enterOrder'
       | 'ownReport'
       | 'moderation'
       | 'review'
@@ -36,6 +38,7 @@ const consoleEntries: readonly ConsoleEntry[] = [
   { key: 'liveMosaic', duty: 'cameras', icon: LayoutGrid },
   { key: 'consoleMembers', duty: 'members', icon: Users },
   { key: 'journal', duty: 'journal', icon: ScrollText },
+  { key: 'enterOrder', duty: 'orders', icon: Landmark },
   { key: 'ownReport', duty: 'publicReport', icon: ChartColumn },
   { key: 'ledger', duty: 'tokens', icon: Coins },
   { key: 'keptPayments', duty: 'payments', icon: ReceiptText },

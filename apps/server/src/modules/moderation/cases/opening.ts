@@ -1,0 +1,85 @@
+// Opens cases about what addresses name: one for each author, with the site's own copy of each thing sealed beside it,
+// so that the team reads what was there, whatever becomes of it.
+import type { ReportReason, Uid } from '@alcove/protocol';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
+import { newReference } from '../reference.ts';
+import type { EvidenceSeal, SealedEvidence } from '../reports/evidence.ts';
+import { lockItems } from '../reports/hiding-store.ts';
+import { addSealed } from '../reports/report-store.ts';
+import type { NamedItem, Reports } from '../reports/reports.ts';
+import type { Intake, Notice } from './intake.ts';
+
+export type CopiedItem = NamedItem & { copy: string; reason: ReportReason; sealed: SealedEvidence };
+
+type Needs = Use<'clock'> & {
+  intake: Pick<Intake, 'receive'>;
+  evidence: Pick<EvidenceSeal, 'collect'>;
+  reports: Pick<Reports, 'itemAt' | 'hidings'>;
+};
+
+export function createCaseOpening({ clock, intake, evidence, reports }: Needs) {
+  async function copied(named: NamedItem, reason: ReportReason): Promise<CopiedItem> {
+    const copy = newReference();
+    const about = { reference: copy, kind: named.item.kind, reason, comment: '' };
+    const sealed = await evidence.collect(undefined, named.found, { ...about, reportedAt: clock.now() });
+    return { ...named, copy, reason, sealed };
+  }
+
+  return {
+    /** What the addresses name, each thing once, and which of them name nothing. Reads files: outside a transaction. */
+    async named(addresses: readonly string[], reason: ReportReason) {
+      const found = new Map<string, CopiedItem>();
+      const unknown: string[] = [];
+      for (const address of new Set(addresses)) {
+        const item = address === '' ? undefined : await reports.itemAt(address);
+        if (!item) {
+          if (address !== '') unknown.push(address);
+          continue;
+        }
+        const name = `${item.item.kind} ${item.item.within} ${item.item.id}`;
+        if (!found.has(name)) found.set(name, await copied(item, reason));
+      }
+      return { things: [...found.values()], unknown };
+    },
+
+    /** Holds the things until the transaction ends, and answers the cases. */
+    async open(
+      tx: Database,
+      notice: Omit<Notice, 'items' | 'author' | 'copies'>,
+      things: readonly CopiedItem[],
+    ): Promise<string[]> {
+      await lockItems(
+        tx,
+        things.map(({ item }) => item),
+      );
+      const byAuthor = Map.groupBy(things, ({ found }) => found.author);
+      if (byAuthor.size === 0) byAuthor.set(undefined, []);
+      const opened: string[] = [];
+      for (const [author, ofAuthor] of byAuthor) {
+        for (const { item, copy, reason, sealed } of ofAuthor) {
+          const about = { reference: copy, kind: item.kind, reason, reporter: null };
+          await addSealed(tx, { ...about, reportedAt: clock.now() }, sealed);
+        }
+        opened.push(
+          await intake.receive(tx, {
+            ...notice,
+            items: ofAuthor.map(({ item }) => item),
+            author: author as Uid | undefined,
+            copies: ofAuthor.map(({ copy }) => copy),
+          }),
+        );
+      }
+      return opened;
+    },
+
+    /** After `open`. What it answers runs after the commit. */
+    async hide(tx: Database, items: readonly NamedItem['item'][], cause: string): Promise<(() => void)[]> {
+      const after: (() => void)[] = [];
+      for (const [kind, ofKind] of Map.groupBy(items, (item) => item.kind))
+        after.push(await reports.hidings.hide(tx, { kind, items: ofKind, cause }));
+      return after;
+    },
+  };
+}
+export type CaseOpening = ReturnType<typeof createCaseOpening>;

@@ -1,0 +1,2 @@
+// The order of an authority, as an owner enters it.
+export { OrderForm } from './OrderForm.tsx';
