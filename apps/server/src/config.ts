@@ -44,6 +44,8 @@ export type Config = {
   rateLimits: 'on' | 'off';
   /** The operator's own lists of words: vulgar, protected, common passwords. */
   wordListsDir?: string;
+  /** Lists of pictures that are kept out. */
+  knownImagesDir?: string;
   /** Invent members at the first start, with drawn photos and films or without, so that a demo is not empty. */
   demoCast: 'on' | 'members' | 'off';
   /** Some of those members are played by programs, and a bar lets people look around as others of them. */
@@ -316,6 +318,7 @@ export function loadConfig(
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     rateLimits: values.RATE_LIMITS ?? 'on',
     ...(values.WORD_LISTS_DIR && { wordListsDir: values.WORD_LISTS_DIR }),
+    ...(values.KNOWN_IMAGES_DIR && { knownImagesDir: values.KNOWN_IMAGES_DIR }),
     demoCast,
     // Without members there is nobody to play.
     demoLife: demoCast === 'off' ? 'off' : (values.DEMO_LIFE ?? (demoCast === 'on' ? 'on' : 'off')),

@@ -72,6 +72,7 @@ export async function createDomains(engines: Engines, needs: Needs) {
     relations,
     files,
     secretKey,
+    knownImagesDir: config.knownImagesDir,
     operatorEmail: config.operator.email,
     desk: config.desk,
     origin,
@@ -91,6 +92,7 @@ export async function createDomains(engines: Engines, needs: Needs) {
     wallet,
   });
   moderation.registerPayments(payments.ofMembers);
+  media.pictures.screenBy(moderation.screen);
 
   const certification = await createCertification(engines, {
     members,

@@ -113,6 +113,7 @@ export const settings = {
   ON_CALL_EMAIL: mailAddress,
   ON_CALL_PHONE: phoneNumber,
   WORD_LISTS_DIR: filePath,
+  KNOWN_IMAGES_DIR: filePath,
   DEMO_CAST: oneOf('on', 'members', 'off'),
   DEMO_LIFE: oneOf('on', 'off'),
   RATE_LIMITS: oneOf('on', 'off'),

@@ -207,6 +207,10 @@ export const journalState: CallAddress<Calls['moderation']['journalState']> =
   { method: 'GET', path: '/b/member/moderation/journal/chain' };
 export const checkJournal: CallAddress<Calls['moderation']['checkJournal']> =
   { method: 'POST', path: '/b/member/moderation/journal/check/' };
+export const knownImages: CallAddress<Calls['moderation']['knownImages']> =
+  { method: 'GET', path: '/b/member/moderation/known' };
+export const allowImage: CallAddress<Calls['moderation']['allowImage']> =
+  { method: 'POST', path: '/b/member/moderation/known/allow/' };
 export const consoleMembers: CallAddress<Calls['moderation']['consoleMembers']> =
   { method: 'GET', path: '/b/member/moderation/members' };
 export const openMember: CallAddress<Calls['moderation']['openMember']> =

@@ -8,6 +8,7 @@ import { contactCalls } from './moderation/contact.ts';
 import { sanctions } from './moderation/limits.ts';
 import { exclusionReasons } from './moderation/reasons.ts';
 import { journalCalls } from './moderation/journal.ts';
+import { knownImagesCalls } from './moderation/known-images.ts';
 import { membersCalls } from './moderation/members.ts';
 import { ordersCalls } from './moderation/orders.ts';
 import { reportsCalls } from './moderation/reports.ts';
@@ -20,6 +21,7 @@ export * from './moderation/cases.ts';
 export * from './moderation/contact.ts';
 export * from './moderation/duties.ts';
 export * from './moderation/journal.ts';
+export * from './moderation/known-images.ts';
 export * from './moderation/members.ts';
 export * from './moderation/orders.ts';
 export * from './moderation/reasons.ts';
@@ -155,6 +157,7 @@ export const moderationCalls = {
   ...casesCalls,
   ...ordersCalls,
   ...journalCalls,
+  ...knownImagesCalls,
   ...membersCalls,
   ...transparencyCalls,
 } as const;

@@ -19,12 +19,7 @@ export const createRework =
     const photo = await photoById(db, id);
     if (!photo) return false;
     const from = { shelf: photoShelf, id: photo.picture };
-    const picture = await pictures.rework(from, {
-      covers,
-      sizes: photoSizes,
-      signal,
-      sender: { by: photo.uid, door: 'album' },
-    });
+    const picture = await pictures.rework(from, { covers, sizes: photoSizes, signal });
     const isDone = await changeAlbums(photo.uid, async (tx) => {
       if (!(await replacePicture(tx, photo, picture))) return false;
       if (!(await pictures.use(tx, picture))) throw refuse('upload_failed');

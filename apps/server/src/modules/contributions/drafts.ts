@@ -214,16 +214,8 @@ export function createDrafts(needs: Needs) {
   ];
 
   /** A new picture of a photo, with these boxes burnt in; it goes unless `putBlurred` follows. */
-  const blurred = (
-    by: Uid,
-    picture: string,
-    boxes: readonly FaceBox[],
-    signal: AbortSignal,
-  ): Promise<string> =>
-    pictures.rework(
-      { shelf: setShelf, id: picture },
-      { covers: boxes, sizes: setPhotoSizes, signal, sender: { by, door: 'set' } },
-    );
+  const blurred = (picture: string, boxes: readonly FaceBox[], signal: AbortSignal): Promise<string> =>
+    pictures.rework({ shelf: setShelf, id: picture }, { covers: boxes, sizes: setPhotoSizes, signal });
 
   /** In place of `picture`, which goes with all its bytes; false where that or the author's boxes are others by now. */
   async function putBlurred(tx: Database, { material_id, picture, boxes, by }: Blurred): Promise<boolean> {
@@ -239,13 +231,9 @@ export function createDrafts(needs: Needs) {
     return isDone;
   }
 
-  async function burn(
-    author: Uid,
-    { picture, boxes, material_id }: StoredMaterial,
-    signal: AbortSignal,
-  ): Promise<void> {
+  async function burn({ picture, boxes, material_id }: StoredMaterial, signal: AbortSignal): Promise<void> {
     if (picture === null || boxes.length === 0) return;
-    const by = await blurred(author, picture, boxes, signal);
+    const by = await blurred(picture, boxes, signal);
     await db.transaction().execute((tx) => putBlurred(tx, { material_id, picture, boxes, by }));
   }
 
@@ -254,7 +242,7 @@ export function createDrafts(needs: Needs) {
     const set = await store.setById(db, id);
     if (set?.status !== 'pending') return;
     const files = await materialsOf(db, [id]);
-    for (const material of files) await burn(set.uid, material, signal);
+    for (const material of files) await burn(material, signal);
     // Reviewers see a set whole: each film that settles prepares it again.
     const unsettled = (await filmsAmong(db, files)).some(
       ({ state }) => state === 'waiting' || state === 'working',

@@ -151,12 +151,7 @@ export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
       if (!file || decision === 'refuse' || boxes.length === 0) continue;
       const { picture, boxes: drawn } = file;
       if (picture === null) throw refuse('review_files_wrong');
-      covered.push({
-        material_id,
-        picture,
-        boxes: drawn,
-        by: await drafts.blurred(set.uid, picture, boxes, signal),
-      });
+      covered.push({ material_id, picture, boxes: drawn, by: await drafts.blurred(picture, boxes, signal) });
     }
     return covered;
   }

@@ -22,6 +22,7 @@ export { previewMsOf } from './films/renditions.ts';
 export { imageKindOf, readImageHead } from './image-head.ts';
 export { type ImageRequirements, judgeImage } from './image-requirements.ts';
 export { fileOfPicture, isPictureId, type PictureFacts, type Pictures } from './pictures.ts';
+export type { Screened, PictureSender } from './screening.ts';
 export type { StoredUpload } from './uploads/upload-store.ts';
 export type { Uploads } from './uploads/uploads.ts';
 

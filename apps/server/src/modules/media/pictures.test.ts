@@ -25,7 +25,7 @@ import { createDecoders, type Decoders } from './decoders/decoders.ts';
 import type { Task } from './decoders/tasks.ts';
 import { createPictures, fileOfPicture } from './pictures.ts';
 import { unusedPhotoMs, unusedPictureMs } from './picture-removal.ts';
-import type { Screened, Sender } from './screening.ts';
+import type { Screened, PictureSender } from './screening.ts';
 import { jpeg } from './testing/samples.ts';
 
 const demand: ImageRequirements = {
@@ -155,7 +155,7 @@ test('a photo that a killed server left outside of every album is gone within th
 });
 
 test('a picture of any collection whose hashes are not let through is refused before anything of it is stored', async () => {
-  const seen: [Sender, Screened][] = [];
+  const seen: [PictureSender, Screened][] = [];
   const { pictures, countRows, keptFiles } = await open();
   pictures.screenBy(async (...arrived) => {
     seen.push(arrived);

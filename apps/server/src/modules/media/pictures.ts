@@ -32,7 +32,7 @@ import type {
 import { type ImageRequirements, judgeImage } from './image-requirements.ts';
 import type { PhotoMetrics } from './metrics.ts';
 import { createPictureRemoval } from './picture-removal.ts';
-import type { Screen, Sender } from './screening.ts';
+import type { Screen, PictureSender } from './screening.ts';
 
 const idBytes = 16;
 const idPattern = /^[0-9a-f]{32}$/;
@@ -58,7 +58,7 @@ type Keeping<Name extends string> = {
   sizes: RenditionSizes<Name>;
   signal: AbortSignal;
   /** Absent: our own programs made the picture of what was screened before. */
-  sender?: Sender;
+  sender?: PictureSender;
   cut?: { turn: number; crop: Crop };
 };
 
@@ -84,7 +84,8 @@ export type Pictures = {
       cut?: { turn: number; crop: Crop };
       sizes: RenditionSizes<string>;
       signal: AbortSignal;
-      sender: Sender;
+      /** Where it is cut: a part may show what the whole hides. */
+      sender?: PictureSender;
     },
   ): Promise<string>;
   /** Who refuses pictures for what they show, before anything of them is stored. */
@@ -158,7 +159,7 @@ export async function createPictures(needs: PicturesNeeds): Promise<Pictures> {
       source,
     }: {
       sha256: string;
-      sender: Sender | undefined;
+      sender: PictureSender | undefined;
       source?: { content: UploadedFile['content']; isHeic: boolean };
     },
   ): Promise<string> {

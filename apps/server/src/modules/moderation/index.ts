@@ -22,6 +22,7 @@ import { createDecisionTelling } from './cases/telling.ts';
 import { createCaseCalls } from './cases/http.ts';
 import { createIntake } from './cases/intake.ts';
 import { createContact } from './contact.ts';
+import { createKnownImages, type KnownImages } from './known-images/known-images.ts';
 import { createChaining, scheduleChaining } from './journal/chaining.ts';
 import { createJournalCalls } from './journal/http.ts';
 import { createAccountActs, type MemberCertifications } from './members/acts.ts';
@@ -32,6 +33,7 @@ import { createModerationMetrics } from './metrics.ts';
 import { createModerationLog, type ModerationLog } from './moderation-log.ts';
 import { createEvidence } from './reports/evidence.ts';
 import { createAuthorityOrders } from './orders/orders.ts';
+import { knownImagesPersonalData } from './known-images/personal-data.ts';
 import { contactPersonalData } from './personal-data.ts';
 import { createReportCalls } from './reports/http.ts';
 import type { ReportableKinds } from './reports/reportable.ts';
@@ -75,6 +77,8 @@ export type Moderation = {
     ModerationLog,
     'albumOpened' | 'hasOpened' | 'pollStarted' | 'mosaicSeen' | 'roomChanged' | 'tagCurated' | 'doneToTag'
   >;
+  /** What refuses pictures that are known. */
+  screen: KnownImages['screen'];
   /** For outside checks in demo mode; returns how many exclusions were lifted. */
   unexclude(nick: string, room: string): Promise<number>;
 };
@@ -99,6 +103,7 @@ type Domains = {
   /** Scheme and host of the site as people see it: known once it listens. */
   origin(): string;
   secretKey: string;
+  knownImagesDir: string | undefined;
   files: Pick<Files, 'open'>;
   relations: Pick<Relations, 'blockIn'>;
   /** Runs in a transaction; the returned function closes the member's sockets after the commit. */
@@ -158,6 +163,13 @@ export async function createModeration(
     evidence,
     reported: metrics.reported,
   });
+  const knownImages = await createKnownImages({
+    ...needs,
+    folder: domains.knownImagesDir,
+    moderationLog,
+    evidence,
+    refused: metrics.imageRefused,
+  });
   const authors = createCaseAuthors({ ...needs, evidence });
   const links = createCaseLinks(needs);
   const opening = createCaseOpening({ ...needs, evidence, reports });
@@ -188,6 +200,7 @@ export async function createModeration(
     personalData: [
       contactPersonalData,
       casesPersonalData,
+      knownImagesPersonalData,
       reports.personalData,
       createSanctionsPersonalData(rooms),
     ],
@@ -196,12 +209,14 @@ export async function createModeration(
     registerPayments: (found) => void (payments = found),
     registerCertifications: (found) => void (certifications = found),
     log: moderationLog,
+    screen: knownImages.screen,
     unexclude: sanctions.unexclude,
     calls: {
       ...createSanctionCalls({ ...needs, acts: sanctions.acts, targets, rooms }),
       ...createReportCalls(reports),
       ...createCaseCalls({ cases, deciding, following, orders, targets }),
       ...createReviewCalls({ ...needs, moderationLog, reviews }),
+      ...knownImages.calls,
       ...createJournalCalls({ ...needs, rooms, moderationLog, chaining }),
       ...createTransparencyCalls({ transparency }),
       ...createMembersCalls({

@@ -1,5 +1,5 @@
 // Prometheus metrics of reports, reviews and the journal; docs/operations.md explains them.
-import type { ReportKind } from '@alcove/protocol';
+import type { PictureDoor, ReportKind } from '@alcove/protocol';
 import { Counter } from 'prom-client';
 import type { MetricsRegistry } from '../../platform/metrics.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -8,6 +8,7 @@ import { countWaiting, lastCheck } from './journal/chain-store.ts';
 
 export type ModerationMetrics = {
   reported(kind: ReportKind): void;
+  imageRefused(door: PictureDoor): void;
   /** What waits for review, by its kind; asked on each scrape. */
   watchReviews(read: () => Promise<Record<string, number>>): void;
   watchJournal(db: Database): void;
@@ -22,7 +23,14 @@ export function createModerationMetrics(registry: MetricsRegistry): ModerationMe
     labelNames: ['kind'],
     registers: registry.registers,
   });
+  const refused = new Counter({
+    name: 'alcove_known_images_refused_total',
+    help: 'Uploads that showed a known image, by where they arrived',
+    labelNames: ['door'],
+    registers: registry.registers,
+  });
   return {
+    imageRefused: (door) => refused.inc({ door }),
     reported: (kind) => reports.inc({ kind }),
     watchCases(read) {
       const scraped = scrapedMetrics(registry);

@@ -181,6 +181,17 @@ export function createModerationLog({ db, clock }: Use<'db' | 'clock'>) {
         .execute();
     },
 
+    /** Records that an editor lets a file through that matched a known image. */
+    async imageAllowed(
+      tx: Database,
+      { by, uid, reference, why }: { by: Uid; uid: Uid | null; reference: string; why: string },
+    ): Promise<void> {
+      await tx
+        .insertInto('moderation_log')
+        .values({ act: 'image_allowed', done_by: by, done_at: clock.now(), uid, reference, why })
+        .execute();
+    },
+
     /** Records that a case has been opened or taken. */
     async caseSeen(tx: Database, { act, by, uid, reference }: CaseSeen): Promise<void> {
       await tx

@@ -75,6 +75,8 @@ type Needs = Use<'db' | 'clock' | 'log' | 'presence'> & {
 const ids = (stream: Pick<KnownStream, PictureKind> | undefined) =>
   kinds.map((kind) => stream?.[kind]).filter((id) => id !== undefined && id !== '') as string[];
 
+const senderOf = ({ entry }: LocalStream) => ({ by: entry.uid, door: 'camera' as const });
+
 export function createStreamPictures(needs: Needs) {
   const {
     db,
@@ -150,8 +152,6 @@ export function createStreamPictures(needs: Needs) {
       ...(as.includes('serverPicture') && { serverPictureAt: at }),
     });
   }
-
-  const senderOf = ({ entry }: LocalStream) => ({ by: entry.uid, door: 'camera' as const });
 
   async function take(stream: LocalStream, as: PictureKind): Promise<void> {
     const size = as === 'serverPicture' ? forModerators : { widthPx, heightPx };

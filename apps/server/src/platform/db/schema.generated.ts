@@ -47,7 +47,7 @@ export type LedgerAccountKind = "escrow" | "member" | "site";
 
 export type MemberRole = "editor" | "owner" | "pro";
 
-export type ModerationAct = "album_opened" | "banned" | "camera_stopped" | "case_closed" | "case_decided" | "case_opened" | "case_taken" | "certification_taken" | "certified" | "excluded" | "exclusion_lifted" | "exclusion_requested" | "journal_exported" | "journal_seen" | "member_opened" | "members_seen" | "mosaic_seen" | "muted" | "order_entered" | "poll_started" | "premium_given" | "report_frozen" | "report_opened" | "report_picture_opened" | "report_written" | "review_decided" | "review_file_seen" | "review_opened" | "role_changed" | "room_changed" | "room_destroyed" | "showroom_closed" | "suspicion_lifted" | "tag_allowed" | "tag_forbidden" | "tag_joined" | "tag_parted" | "tag_renamed" | "unbanned" | "uncertified" | "unmuted";
+export type ModerationAct = "album_opened" | "banned" | "camera_stopped" | "case_closed" | "case_decided" | "case_opened" | "case_taken" | "certification_taken" | "certified" | "excluded" | "exclusion_lifted" | "exclusion_requested" | "image_allowed" | "journal_exported" | "journal_seen" | "member_opened" | "members_seen" | "mosaic_seen" | "muted" | "order_entered" | "poll_started" | "premium_given" | "report_frozen" | "report_opened" | "report_picture_opened" | "report_written" | "review_decided" | "review_file_seen" | "review_opened" | "role_changed" | "room_changed" | "room_destroyed" | "showroom_closed" | "suspicion_lifted" | "tag_allowed" | "tag_forbidden" | "tag_joined" | "tag_parted" | "tag_renamed" | "unbanned" | "uncertified" | "unmuted";
 
 export type NickClaimState = "current" | "erased" | "former" | "trial";
 
@@ -641,6 +641,38 @@ export interface KnownDeviceTable {
   device_hash: Buffer;
   seen_at: number;
   uid: number;
+}
+
+export interface KnownImageRefusalTable {
+  bits: number;
+  day: number;
+  door: string;
+  id: Generated<number>;
+  known: number | null;
+  notice: string;
+  refused_at: number;
+  sha256: string;
+  turn: number;
+  uid: number | null;
+}
+
+export interface KnownImageTable {
+  added_at: number;
+  id: Generated<number>;
+  kind: string;
+  label: Generated<string>;
+  pdq: string;
+  refusals: Generated<number>;
+  removal: string | null;
+  sha256: string;
+  source: string;
+}
+
+export interface KnownImagesAllowedTable {
+  allowed_at: number;
+  allowed_by: number | null;
+  reason: string;
+  sha256: string;
 }
 
 export interface LedgerAccountTable {
@@ -1616,6 +1648,9 @@ export interface DB {
   journal_links: JournalLinkTable;
   journal_waiting: JournalWaitingTable;
   known_devices: KnownDeviceTable;
+  known_image_refusals: KnownImageRefusalTable;
+  known_images: KnownImageTable;
+  known_images_allowed: KnownImagesAllowedTable;
   ledger_accounts: LedgerAccountTable;
   ledger_checks: LedgerCheckTable;
   ledger_corrections: LedgerCorrectionTable;

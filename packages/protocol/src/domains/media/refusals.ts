@@ -11,6 +11,7 @@ export const mediaRefusals = defineRefusals({
   image_too_complex: { kind: 'invalid', params: ['tiles'] },
   image_too_large: { kind: 'invalid', params: ['megapixels'] },
   image_not_jpg: { kind: 'invalid' },
+  image_refused: { kind: 'invalid' },
   photo_too_small: { kind: 'invalid', params: ['pixels'] },
   photo_only_one: { kind: 'invalid' },
   attachment_unknown: { kind: 'unknown' },

@@ -52,6 +52,7 @@ export const journalActs = [
   'order_entered',
   'report_written',
   'report_frozen',
+  'image_allowed',
 ] as const;
 export type JournalAct = (typeof journalActs)[number];
 

@@ -78,3 +78,17 @@ export const caseLimits = {
   /** Days of the ban that a strike proposes, by how many count with it. */
   banDays: [0, 7, 30],
 } as const;
+
+export const knownImageLimits = {
+  /** Of all listed files together. */
+  rows: 1_000_000,
+  /** Two pictures of a clear print that differ in more bits are two pictures. */
+  bits: 31,
+  /** Of 100: prints of pictures with less in them say little. */
+  quality: 50,
+  reasonMax: 500,
+  perPage: 20,
+  /** Broken rows of a file that are named. */
+  faults: 10,
+  latelyMs: 30 * dayMs,
+} as const;

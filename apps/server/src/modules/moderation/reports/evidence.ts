@@ -60,8 +60,13 @@ export function createEvidence({ secretKey, files, members }: Needs) {
   }
 
   return {
-    /** Reads files and nicks: outside a transaction. */
-    async collect(reporter: Uid | undefined, found: Reported, about: About): Promise<SealedEvidence> {
+    /** Reads files and nicks: outside a transaction. `given`: content of keys that are not stored. */
+    async collect(
+      reporter: Uid | undefined,
+      found: Reported,
+      about: About,
+      given: ReadonlyMap<string, { type: string; content: Buffer }> = new Map(),
+    ): Promise<SealedEvidence> {
       const { author, place = '', entries } = found;
       const uids = [reporter, author, ...entries.map(({ uid }) => uid)].filter((uid) => uid !== undefined);
       const known = await members.byUids([...new Set(uids)]);
@@ -81,7 +86,8 @@ export function createEvidence({ secretKey, files, members }: Needs) {
       for (const { uid, files: keys, ...entry } of entries.slice(0, reportLimits.entries)) {
         const shown: number[] = [];
         for (const key of entry.reported ? keys : []) {
-          const file = pictures.length < reportLimits.pictures ? await read(key) : undefined;
+          const file =
+            pictures.length < reportLimits.pictures ? (given.get(key) ?? (await read(key))) : undefined;
           if (!file) {
             evidence.missing += 1;
             continue;

@@ -88,6 +88,7 @@ export async function startSanctionsSite() {
         },
         relations: { blockIn: async () => () => {} },
         files: { open: async () => null },
+        knownImagesDir: undefined,
         secretKey: 'of a test',
         operatorEmail: 'moderators@example.test',
         desk: { timeZone: 'Europe/Paris', isStaffAlone: false, onCall: {} },

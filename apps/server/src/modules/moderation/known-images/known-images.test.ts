@@ -1,0 +1,82 @@
+// A known image at the doors of the site: refused alike, sealed once a day, and let through where it was a mistake.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { albumsCalls, dayMs, mediaCalls, moderationCalls } from '@alcove/protocol';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { done, startTestSite, type TestMember, type TestSite } from '../../../testing/index.ts';
+import { render } from '../../media/decoders/render.ts';
+import { upload } from '../../media/testing/samples.ts';
+import { disguised, shapes } from './testing/shapes.ts';
+
+let site: TestSite;
+let folder: string;
+let known: Buffer;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'alcove-known-'));
+  known = await shapes(1);
+  const { prints } = await render({ source: known, isHeic: false, wanted: [], prints: true });
+  await writeFile(path.join(folder, 'partage.csv'), `${prints?.pdqs[0]},,Dossier 7,consent\n`);
+  site = await startTestSite({ env: { RATE_LIMITS: 'off', KNOWN_IMAGES_DIR: folder } });
+});
+afterAll(async () => {
+  await site.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const toAlbum = (member: TestMember, content: Buffer) =>
+  upload(member, albumsCalls.uploadPhoto, { content, fields: { album: 'public' } });
+const asPortrait = (member: TestMember, content: Buffer) =>
+  upload(member, mediaCalls.uploadAvatar, { content });
+const onWall = (member: TestMember, content: Buffer) =>
+  upload(member, mediaCalls.uploadAttachment, { content, fields: { use: 'wall' } });
+const refused = { status: 'error', code: 'image_refused' };
+const casesOf = async (editor: TestMember, { uid }: TestMember) =>
+  (await done(editor.call(moderationCalls.cases, {}))).list.filter(({ author }) => author?.uid === uid);
+
+test('a member who sends a known image, mirrored and smaller, is refused at every door; the team has one case a day', async () => {
+  const [member, editor] = [await site.member({ premium: true }), await site.member({ role: 'editor' })];
+  const copy = await disguised(known, { mirrored: true, share: 0.8, quality: 60 });
+  for (const send of [toAlbum, asPortrait, onWall]) expect(await send(member, copy)).toMatchObject(refused);
+  expect(await site.db.selectFrom('pictures').select('id').execute()).toEqual([]);
+  const [found, ...others] = await casesOf(editor, member);
+  expect([found?.kind, others]).toEqual(['complaint', []]);
+
+  const { reports } = await done(
+    editor.call(moderationCalls.openCase, { reference: found?.reference ?? '' }),
+  );
+  expect(reports).toMatchObject([
+    {
+      reason: 'no_consent',
+      reporter: null,
+      author: { uid: member.uid },
+      lines: [{ pictures: [1] }],
+      missing: 0,
+    },
+  ]);
+  expect(reports[0]?.lines[0]?.text).toContain('partage.csv, Dossier 7');
+  await site.clock.advance(dayMs);
+  expect(await toAlbum(member, copy)).toMatchObject(refused);
+  expect(await casesOf(await site.member({ role: 'editor' }), member)).toHaveLength(2);
+});
+
+test('an editor lets one file through that was refused by mistake: it alone is accepted, and the journal has it', async () => {
+  const [member, editor] = [await site.member({ premium: true }), await site.member({ role: 'editor' })];
+  const [copy, other] = [
+    await disguised(known, { quality: 70, share: 0.9 }),
+    await disguised(known, { share: 0.9 }),
+  ];
+  expect(await toAlbum(member, copy)).toMatchObject(refused);
+  const { latest, list, prints } = await done(editor.call(moderationCalls.knownImages, {}));
+  expect(latest).toMatchObject({ door: 'album', allowed: false, bits: expect.any(Number) });
+  expect([prints, list[0]]).toMatchObject([1, { source: 'partage.csv', kind: 'consent' }]);
+  const reason = 'Une autre photo, prise le même jour.';
+  await done(editor.call(moderationCalls.allowImage, { id: latest?.id ?? 0, reason }));
+  expect(await toAlbum(member, copy)).toMatchObject({ status: 'success' });
+  expect(await toAlbum(member, other)).toMatchObject(refused);
+  const journal = await done(editor.call(moderationCalls.journal, { act: 'image_allowed' }));
+  expect(journal.list).toMatchObject([
+    { by: { uid: editor.uid }, target: { uid: member.uid, reference: latest?.reference }, why: reason },
+  ]);
+  expect(await toAlbum(member, await shapes(2))).toMatchObject({ status: 'success' });
+});

@@ -1,0 +1,21 @@
+// Known images, put together: what is removed here or listed by others is refused wherever it arrives.
+import type { knownImagesCalls } from '@alcove/protocol';
+import type { Use } from '../../../platform/engines.ts';
+import type { Handlers } from '../../../platform/http/call.ts';
+import { createKnownImagesCalls } from './http.ts';
+import { createKnownLists } from './lists.ts';
+import { createOwnRemovals } from './own-removals.ts';
+import { createRefusing, type Refusing } from './refusing.ts';
+
+type Needs = Use<'db' | 'clock' | 'bus' | 'log'> &
+  Omit<Parameters<typeof createRefusing>[0], 'lists' | 'own'> &
+  Pick<Parameters<typeof createKnownImagesCalls>[0], 'moderationLog'> & { folder: string | undefined };
+
+export type KnownImages = { calls: Handlers<typeof knownImagesCalls>; screen: Refusing['screen'] };
+
+export async function createKnownImages(needs: Needs): Promise<KnownImages> {
+  const lists = await createKnownLists(needs);
+  const own = await createOwnRemovals(needs);
+  const refusing = createRefusing({ ...needs, lists, own });
+  return { calls: createKnownImagesCalls({ ...needs, lists, own }), screen: refusing.screen };
+}
