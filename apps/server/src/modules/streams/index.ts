@@ -185,6 +185,7 @@ export async function createStreams(
     showroom,
     known,
     localStreams,
+    endRefused: stops.endRefused,
     hasPictureViewers: ({ id }) => known.viewsOf(id).some(({ trial }) => trial),
   });
   const { viewing, servedViews, announcements }: Viewers = createViewers({

@@ -24,6 +24,7 @@ import type { Showroom } from '../showroom/index.ts';
 import type { KnownStreams } from './known-streams.ts';
 import type { KnownStream } from './registry-entries.ts';
 import type { LocalStream, LocalStreams } from './local-streams.ts';
+import type { Stops } from './stops.ts';
 import { streamPictureAddress } from './stream-wire.ts';
 
 const shelfName = 'live';
@@ -68,14 +69,14 @@ type Needs = Use<'db' | 'clock' | 'log' | 'presence'> & {
   showroom: Pick<Showroom, 'isShowroom' | 'onSwitch'>;
   known: KnownStreams;
   localStreams: LocalStreams;
+  /** Ends a camera for what it shows. */
+  endRefused: Stops['endRefused'];
   /** At least one viewer is shown pictures instead of the stream. */
   hasPictureViewers(stream: LocalStream): boolean;
 };
 
 const ids = (stream: Pick<KnownStream, PictureKind> | undefined) =>
   kinds.map((kind) => stream?.[kind]).filter((id) => id !== undefined && id !== '') as string[];
-
-const senderOf = ({ entry }: LocalStream) => ({ by: entry.uid, door: 'camera' as const });
 
 export function createStreamPictures(needs: Needs) {
   const {
@@ -92,6 +93,7 @@ export function createStreamPictures(needs: Needs) {
     known,
     localStreams,
     hasPictureViewers,
+    endRefused,
   } = needs;
   /** Stream ids by the id of a picture that is shown now. */
   const shown = new Map<string, string>();
@@ -153,6 +155,21 @@ export function createStreamPictures(needs: Needs) {
     });
   }
 
+  /** A camera that shows a known image ends. */
+  async function keep(
+    stream: LocalStream,
+    file: UploadedFile,
+    how: { sizes: Parameters<Pictures['keep']>[1]['sizes']; signal: AbortSignal },
+  ): Promise<string> {
+    const sender = { by: stream.uid, door: 'camera' as const };
+    try {
+      return await pictures.keep(file, { ...how, shelf: shelfName, demand: snapshotDemand, sender });
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'image_refused') endRefused(stream);
+      throw error;
+    }
+  }
+
   async function take(stream: LocalStream, as: PictureKind): Promise<void> {
     const size = as === 'serverPicture' ? forModerators : { widthPx, heightPx };
     const content = await engine.snapshot(stream.name, { width: size.widthPx, height: size.heightPx });
@@ -160,8 +177,7 @@ export function createStreamPictures(needs: Needs) {
     if (!content) return void (as === 'serverPicture' && intervals.serverPicture.last.delete(stream));
     const file = inMemory(content);
     const signal = AbortSignal.timeout(keepWithinMs);
-    const how = { shelf: shelfName, demand: snapshotDemand, signal, sender: senderOf(stream) };
-    const id = await pictures.keep<string>(file, { ...how, sizes: sizesOf[as] });
+    const id = await keep(stream, file, { sizes: sizesOf[as], signal });
     await show(stream, id, [as]);
   }
 
@@ -225,13 +241,7 @@ export function createStreamPictures(needs: Needs) {
     async snapshot(stream: LocalStream, data: string): Promise<{ url: string }> {
       if (!mayKeep(stream.entry)) throw refuse('snapshots_off');
       const signal = AbortSignal.timeout(keepWithinMs);
-      const id = await pictures.keep(pictureFromFrame(data), {
-        shelf: shelfName,
-        demand: snapshotDemand,
-        sizes,
-        signal,
-        sender: senderOf(stream),
-      });
+      const id = await keep(stream, pictureFromFrame(data), { sizes, signal });
       // Where the engine takes no pictures, visitors are shown the publisher's, blurred.
       await show(stream, id, engine.capabilities().snapshots ? ['snapshot'] : ['snapshot', 'blurred']);
       return { url: streamPictureAddress(id, 'full') };

@@ -61,6 +61,17 @@ export function createStops({ clock, dictionaries, sanctions, known, localStream
   });
 
   return {
+    /** Its picture shows a known image; the team opens a case, and the publisher may start again. */
+    endRefused: (refused: LocalStream): void =>
+      localStreams.stop(
+        (stream) => stream === refused,
+        (connection, stream) => {
+          const { words } = dictionaries[connection.language];
+          const comment = words.t('refusals:image_refused');
+          notify({ reason: 'other', comment, untilAt: 0 })(connection, stream);
+        },
+      ),
+
     async refuseStopped(uid: Uid): Promise<void> {
       for (;;) {
         const before = announced;

@@ -2,11 +2,20 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { albumsCalls, dayMs, mediaCalls, moderationCalls } from '@alcove/protocol';
+import {
+  albumsCalls,
+  dayMs,
+  mediaCalls,
+  moderationCalls,
+  snapshotLimits,
+  streamsActions,
+  streamsCallbacks,
+} from '@alcove/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { done, startTestSite, type TestMember, type TestSite } from '../../../testing/index.ts';
 import { render } from '../../media/decoders/render.ts';
 import { upload } from '../../media/testing/samples.ts';
+import { createCast } from '../../streams/testing/cast.ts';
 import { disguised, shapes } from './testing/shapes.ts';
 
 let site: TestSite;
@@ -79,4 +88,17 @@ test('an editor lets one file through that was refused by mistake: it alone is a
     { by: { uid: editor.uid }, target: { uid: member.uid, reference: latest?.reference }, why: reason },
   ]);
   expect(await toAlbum(member, await shapes(2))).toMatchObject({ status: 'success' });
+});
+
+test('a camera whose picture shows a known image ends, and its publisher reads that it cannot be shown here', async () => {
+  const publisher = await createCast(site).publisher();
+  const { widthPx } = snapshotLimits;
+  const copy = await disguised(known, { share: widthPx / 1280, quality: 80 });
+  const data = { data: copy.toString('base64') };
+  const answer = await publisher.live.ask(streamsActions.snapshot, data);
+  expect(answer).toMatchObject({ data: { code: 'image_refused' } });
+  const { comment } = await publisher.live.receives(streamsCallbacks.streamStopped);
+  expect(comment).toContain('ne peut pas être publiée');
+  const [found] = await casesOf(await site.member({ role: 'editor' }), publisher.member);
+  expect(found?.kind).toBe('complaint');
 });
