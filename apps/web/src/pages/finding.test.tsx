@@ -1,12 +1,14 @@
 // The pages of finding, as the server draws them.
 import { readFileSync } from 'node:fs';
 import { createWords, type Namespace } from '@alcove/i18n';
+import type { PageRequest } from '@alcove/protocol';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { ArchivePage } from '../features/finding/archive/index.ts';
+import { BestPage, loadBest } from '../features/finding/best/index.ts';
 import { SearchPage } from '../features/finding/search/index.ts';
 
 const namespaces = ['finding', 'search', 'contributions', 'ui'] as const satisfies Namespace[];
@@ -79,4 +81,23 @@ test('a reader below Premium sees the numbers of the archive, eight drawings wit
   expect(page).toContain('See the offers');
   expect(page).not.toContain('/contribution/');
   expect(page).not.toContain('<img');
+});
+
+test('a reader of the best photos sees them by rank, each with its score and a link to it (R2.011)', async () => {
+  const author = { uid: 1, nick: 'Solene', avatar_url: '/a.svg', certified: 0 };
+  const list = [7, 4].map((score, at) => ({
+    score,
+    contribution: { id: at + 1, number: at + 1, title: `Set ${at + 1}`, premium: 0, author },
+    material: {
+      kind: 'photo',
+      material_id: 30 + at,
+      description: '',
+      placeholder: '',
+      urls: { tile: `/media/${at}.webp` },
+    },
+  }));
+  const data = { list, total_count: 2, timestamp: 5, counted: 5 };
+  const call = (async () => ({ status: 'success', data })) as unknown as PageRequest['call'];
+  const page = drawn(<BestPage loaded={await loadBest(new URLSearchParams('section=femmes'), { call })} />);
+  expect(page).toMatch(/1, Set 1, by Solene, 7 points.*href="\/photo\/30".*2, Set 2, by Solene, 4 points/s);
 });

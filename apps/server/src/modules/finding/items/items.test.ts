@@ -7,6 +7,7 @@ import {
   hourMs,
   moderationCalls,
   relationsCalls,
+  tagPages,
 } from '@alcove/protocol';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -59,6 +60,32 @@ test('a tag of a set finds the set and its photos, by type, and one of a photo t
     tag: 'inconnu',
   });
   expect(await visitor.call(tagSearch, { tag: 'plage', page: 51 })).toMatchObject({ status: 'error' });
+});
+
+test('each page of a tag lists what is of its type alone', async () => {
+  const { set } = await published();
+  const member = await paying();
+  await done(member.call(addTags, { id: set.id, tags: ['mascaret'] }));
+  const film = set.files[0]?.material_id ?? 0;
+  const photos = set.files.slice(1).map(({ material_id }) => material_id);
+  // As the triggers keep it of a set with a film.
+  await sql`update found_items set kind = 'video' where material = ${film}`.execute(site.db);
+  await sql`update found_items set films = true where contribution = ${set.id}`.execute(site.db);
+  const own = `set ${set.id}`;
+  const expected: Record<keyof typeof tagPages, (string | number)[]> = {
+    search: [own, film, ...photos],
+    searchPhoto: photos,
+    searchVideo: [film],
+    searchContributions: [own],
+    searchContributionsPhoto: [own],
+    searchContributionsVideo: [own],
+  };
+  for (const [page, type] of Object.entries(tagPages)) {
+    const answer = await search(member, { tag: 'mascaret', ...(type && { type }) });
+    expect(listed(answer), page).toEqual(expected[page as keyof typeof tagPages]);
+  }
+  await sql`update found_items set photos = false where contribution = ${set.id}`.execute(site.db);
+  expect(listed(await search(member, { tag: 'mascaret', type: 'contributions/photo' }))).toEqual([]);
 });
 
 test('photos of a tag carry what their reader may see, a veil where they may not', async () => {
