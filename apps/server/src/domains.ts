@@ -70,6 +70,7 @@ export async function createDomains(engines: Engines, needs: Needs) {
   const moderation = await createModeration(engines, {
     members,
     relations,
+    wallet,
     files,
     secretKey,
     knownImagesDir: config.knownImagesDir,
@@ -135,6 +136,7 @@ export async function createDomains(engines: Engines, needs: Needs) {
     push,
     origin,
   });
+  moderation.registerCounts({ deliveries: notifications.operation.deliveries });
   notifications.carry(walletCallbacks.walletChanged, { read: wallet.balancesOf, onChange: wallet.onChange });
   notifications.carry(videoCallsCallbacks.videoCallInfo, videoCalls.states);
   // A page that opens reads its gifts itself: there is no state to send first.

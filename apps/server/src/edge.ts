@@ -8,6 +8,7 @@ import type { SandboxCards } from './platform/cards/sandbox/sandbox-cards.ts';
 import type { Engines } from './platform/engines.ts';
 import { createSignedUrls } from './platform/files/signed-urls.ts';
 import type { GatePasses } from './platform/http/gate-pass.ts';
+import { createHealth } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createPageRequests } from './platform/http/page-request.ts';
 import { withViews } from './platform/http/run-call.ts';
@@ -36,6 +37,21 @@ export async function openEdge(engines: Engines, needs: Needs) {
   const { bus, clock, log, rateLimits, dictionaries } = engines;
   const { files, spool } = ports;
   const { accounts, media, rooms, chat, showroom, pm, videoCalls, streams, gifts, notifications } = domains;
+  const health = createHealth({
+    clock,
+    checks: [
+      { name: 'database', ready: database.ready },
+      { name: 'bus', ready: bus.ready },
+      { name: 'files', ready: files.ready },
+      {
+        name: 'media',
+        ready: async () => mediaEngine.awayMs() === undefined,
+        awayMs: mediaEngine.awayMs,
+        isVital: false,
+      },
+    ],
+  });
+  domains.moderation.registerHealth(health);
   const site = await createHttpServer({
     config,
     clock,
@@ -97,17 +113,7 @@ export async function openEdge(engines: Engines, needs: Needs) {
       areResidentsAsleep: needs.areResidentsAsleep,
     }),
     web: parts.web ?? (await loadWebApp(log)),
-    checks: [
-      { name: 'database', ready: database.ready },
-      { name: 'bus', ready: bus.ready },
-      { name: 'files', ready: files.ready },
-      {
-        name: 'media',
-        ready: async () => mediaEngine.awayMs() === undefined,
-        awayMs: mediaEngine.awayMs,
-        isVital: false,
-      },
-    ],
+    health,
     ...(ageProofs.sandbox && { sandboxVerifier: ageProofs.sandbox }),
     ...(deadlineMs !== undefined && { deadlineMs }),
     ...(socketBounds && { socketBounds }),

@@ -225,6 +225,10 @@ export const giveMemberPremium: CallAddress<Calls['moderation']['giveMemberPremi
   { method: 'POST', path: '/b/member/moderation/members/premium/' };
 export const setMemberRole: CallAddress<Calls['moderation']['setMemberRole']> =
   { method: 'POST', path: '/b/member/moderation/members/role/' };
+export const consoleCounts: CallAddress<Calls['moderation']['consoleCounts']> =
+  { method: 'GET', path: '/b/member/moderation/console' };
+export const dashboard: CallAddress<Calls['moderation']['dashboard']> =
+  { method: 'GET', path: '/b/member/moderation/dashboard' };
 export const transparency: CallAddress<Calls['moderation']['transparency']> =
   { method: 'GET', path: '/b/transparency/' };
 export const transparencyCsv: CallAddress<Calls['moderation']['transparencyCsv']> =

@@ -1,6 +1,6 @@
 // The limits that texts of the catalogues quote as `{{limits.roomsJoined}}`. Durations are in seconds and written
 // with `{{limits.mute, duration}}`; the server fills them in when it reads the catalogues.
-import { dayMs, minuteMs, secondMs } from './durations.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from './durations.ts';
 import { ageOfMajority } from './gate.ts';
 import { defaultGeoOptions } from './domains/geo/fields.ts';
 import { cellSizeFor } from './domains/geo/grid.ts';
@@ -9,6 +9,7 @@ import {
   caseLimits,
   commentLimits,
   contributionLimits,
+  dashboard,
   freeWatching,
   geoLimits,
   giftPhoto,
@@ -49,6 +50,10 @@ export const textLimits = {
   tagMin: tagLimits.min,
   contributionMin: contributionLimits.attachments.min,
   contributionMax: contributionLimits.attachments.max,
+  dashboardFresh: dashboard.freshMs / hourMs,
+  dashboardDay: dayMs / hourMs,
+  dashboardLately: dashboard.backwards,
+  dashboardDays: dashboard.days,
   exclusionRequests: sanctions.exclusionRequests,
   exclusionWindow: sanctions.exclusionWindowMs / 1000,
   floodMessages: messageLimits.flood.limit,

@@ -5,6 +5,7 @@ import { flagOut, line, prose, whole } from '../fields.ts';
 import { timeOut, typedIfSent, uidInput } from './accounts/fields.ts';
 import { casesCalls } from './moderation/cases.ts';
 import { contactCalls } from './moderation/contact.ts';
+import { dashboardCalls } from './moderation/dashboard.ts';
 import { sanctions } from './moderation/limits.ts';
 import { exclusionReasons } from './moderation/reasons.ts';
 import { journalCalls } from './moderation/journal.ts';
@@ -19,6 +20,7 @@ import { hourMs } from '../durations.ts';
 
 export * from './moderation/cases.ts';
 export * from './moderation/contact.ts';
+export * from './moderation/dashboard.ts';
 export * from './moderation/duties.ts';
 export * from './moderation/journal.ts';
 export * from './moderation/known-images.ts';
@@ -159,5 +161,6 @@ export const moderationCalls = {
   ...journalCalls,
   ...knownImagesCalls,
   ...membersCalls,
+  ...dashboardCalls,
   ...transparencyCalls,
 } as const;

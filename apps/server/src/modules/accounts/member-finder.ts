@@ -20,6 +20,8 @@ export type MemberFinder = {
   find(asked: MembersAsked, range: ListRange): Promise<Found>;
   /** Of all members. */
   counts(muted: readonly Uid[]): Promise<GroupCounts>;
+  /** How many active accounts are older than a moment. */
+  joinedBefore(at: number): Promise<number>;
   /** How many were here since then. */
   seenSince(at: number): Promise<number>;
   formerNicks(uid: Uid): Promise<string[]>;
@@ -103,6 +105,11 @@ export function createMemberFinder({ db, clock }: Use<'db' | 'clock'>): MemberFi
   return {
     find,
     counts,
+    async joinedBefore(at) {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from members where created_at < ${at} and active`.execute(db);
+      return rows[0]?.count ?? 0;
+    },
     async seenSince(at) {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from members where last_online_at >= ${at} and active`.execute(db);

@@ -62,7 +62,7 @@ type Domains = {
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;
   openProfiles: OpenProfiles;
   media: Pick<Media, 'pictures' | 'uploads' | 'films'>;
-  moderation: Pick<Moderation, 'reports' | 'reviews' | 'sanctions' | 'log'>;
+  moderation: Pick<Moderation, 'reports' | 'reviews' | 'sanctions' | 'log' | 'registerCounts'>;
   payments: Pick<Payments, 'grantPremium' | 'grantsOf'>;
   comments: Pick<Comments, 'register' | 'removeUnder' | 'countsOf'>;
 };
@@ -102,9 +102,12 @@ export async function createContributions(
     await forgetViews(db, Math.floor(clock.now() / dayMs) - 1);
   });
 
+  const voting = createVoting({ ...needs, films: media.films, log: needs.moderation.log });
+  needs.moderation.registerCounts({ polled: voting.polled });
+
   return {
     calls: {
-      ...createVoting({ ...needs, films: media.films, log: needs.moderation.log }),
+      ...voting.calls,
       ...createReadingCalls({ ...needs, views, openSets, contexts }),
       ...createSetCalls({
         ...needs,

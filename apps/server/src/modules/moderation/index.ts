@@ -6,8 +6,10 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Handlers } from '../../platform/http/call.ts';
+import type { Health } from '../../platform/http/health.ts';
 import type { PersonalData, Members } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
+import type { Wallet } from '../wallet/index.ts';
 import { createCaseAuthors } from './cases/case-authors.ts';
 import { createCases } from './cases/cases.ts';
 import { clocksNamedBy } from './cases/clock-rules.ts';
@@ -23,6 +25,9 @@ import { createCaseCalls } from './cases/http.ts';
 import { createIntake } from './cases/intake.ts';
 import { createContact } from './contact.ts';
 import { createKnownImages, type KnownImages } from './known-images/known-images.ts';
+import { createDays } from './dashboard/days.ts';
+import { createDashboardCalls } from './dashboard/http.ts';
+import { createSiteCounts, type SiteCounts } from './dashboard/site-counts.ts';
 import { createChaining, scheduleChaining } from './journal/chaining.ts';
 import { createJournalCalls } from './journal/http.ts';
 import { createAccountActs, type MemberCertifications } from './members/acts.ts';
@@ -73,6 +78,9 @@ export type Moderation = {
   /** Payments come later too; until they register, no ticket is known. */
   registerPayments(payments: MemberPayments): void;
   registerCertifications(certifications: MemberCertifications): void;
+  /** What later domains count for the dashboard, and what `/readyz` asks. */
+  registerCounts(counts: Partial<SiteCounts>): void;
+  registerHealth(health: Health): void;
   log: Pick<
     ModerationLog,
     'albumOpened' | 'hasOpened' | 'pollStarted' | 'mosaicSeen' | 'roomChanged' | 'tagCurated' | 'doneToTag'
@@ -106,6 +114,7 @@ type Domains = {
   knownImagesDir: string | undefined;
   files: Pick<Files, 'open'>;
   relations: Pick<Relations, 'blockIn'>;
+  wallet: Pick<Wallet, 'flowBetween' | 'held'>;
   /** Runs in a transaction; the returned function closes the member's sockets after the commit. */
   endSessions(tx: Database, uid: Uid): Promise<() => Promise<void>>;
   /** After the commit of a change of the member's record. */
@@ -192,6 +201,9 @@ export async function createModeration(
   await scheduleChaining(needs, chaining);
   const transparency = createTransparency({ ...needs, moderationLog });
   await scheduleTransparency(needs, transparency);
+  const counts = createSiteCounts();
+  let health: Health | undefined;
+  const days = await createDays({ ...needs, reviews, counts });
   metrics.watchCases(() => waitingCases(needs.db, needs.clock.now()));
   await scheduleCaseTimes({ ...needs, reports, moderationLog });
   return {
@@ -207,6 +219,8 @@ export async function createModeration(
     sanctions: sanctions.face,
     registerRooms: (found) => void (registered = found),
     registerPayments: (found) => void (payments = found),
+    registerCounts: counts.register,
+    registerHealth: (found) => void (health = found),
     registerCertifications: (found) => void (certifications = found),
     log: moderationLog,
     screen: knownImages.screen,
@@ -219,6 +233,13 @@ export async function createModeration(
       ...knownImages.calls,
       ...createJournalCalls({ ...needs, rooms, moderationLog, chaining }),
       ...createTransparencyCalls({ transparency }),
+      ...createDashboardCalls({
+        ...needs,
+        reviews,
+        counts,
+        days,
+        health: async () => (await health?.read()) ?? [],
+      }),
       ...createMembersCalls({
         targets,
         sanctions: sanctions.acts,

@@ -6,6 +6,7 @@ import {
   notificationLimits,
   type notificationsCalls,
   type Uid,
+  type WaitingDeliveries,
 } from '@alcove/protocol';
 import type { Config } from '../../config.ts';
 import type { Use } from '../../platform/engines.ts';
@@ -17,6 +18,7 @@ import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { Rooms } from '../rooms/index.ts';
 import { createDeliveries } from './deliveries/deliveries.ts';
+import { waitingDeliveries } from './deliveries/flow.ts';
 import { isHeldBack } from './deliveries/quiet-hours.ts';
 import { type DeadEvent, deadEvents, queueState, type QueueState, reviveEvent } from './event-store.ts';
 import { createEventQueue } from './event-queue.ts';
@@ -47,6 +49,8 @@ export type NotificationsModule = {
     dead(limit: number): Promise<DeadEvent[]>;
     /** Returns false where there is no such dead event. */
     revive(id: number): Promise<boolean>;
+    /** For the dashboard of the team. */
+    deliveries(): Promise<WaitingDeliveries>;
   };
   /** Serves the socket. */
   serve(sockets: Pick<Sockets, 'route'>): void;
@@ -103,6 +107,10 @@ export async function createNotifications(
         const revived = await reviveEvent(db, id);
         if (revived) queue.wake();
         return revived;
+      },
+      async deliveries() {
+        const [{ waiting: events, dead }, rest] = await Promise.all([queueState(db), waitingDeliveries(db)]);
+        return { events, dead, ...rest };
       },
     },
     serve: ({ route }) =>

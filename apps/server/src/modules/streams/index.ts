@@ -59,7 +59,7 @@ type Domains = {
   engine: MediaEngine;
   pictures: Pictures;
   relations: Relations;
-  moderation: Pick<Moderation, 'sanctions' | 'log'>;
+  moderation: Pick<Moderation, 'sanctions' | 'log' | 'registerCounts'>;
   rooms: Pick<Rooms, 'nameOf' | 'mayLookIn' | 'setCameras'>;
   chat: Chat;
   showroom: Showroom;
@@ -222,6 +222,13 @@ export async function createStreams(
       lost,
     };
   }
+
+  needs.moderation.registerCounts({
+    live: () => ({
+      cameras: [...known.all()].length,
+      viewers: new Set([...known.views()].map(({ uid }) => uid)).size,
+    }),
+  });
 
   const mosaic = createMosaic({
     clock,

@@ -19,6 +19,7 @@ import { forgetOldKeys, type KeyedAct, onceByKey } from './keys.ts';
 import { createLedgerCheck } from './ledger-check.ts';
 import { createWalletMetrics } from './metrics.ts';
 import { createWalletPersonalData } from './personal-data.ts';
+import { flowBetween, heldTokens } from './site-sums.ts';
 import { createTransfers, type GiverRules, type Transfers } from './transfers.ts';
 import { createWalletCalls } from './http.ts';
 
@@ -43,6 +44,10 @@ export type Wallet = Pick<Transfers, 'transaction' | 'transfer' | 'escrow'> & {
   lock(tx: Database, uid: Uid): Promise<void>;
   /** What came and went at the member's account after a movement. */
   flowsAfter(tx: Database, uid: Uid, movement: number): Promise<TokenFlow[]>;
+  /** Of all members: tokens bought and spent from a moment to another. */
+  flowBetween(from: number, to: number): Promise<{ bought: number; spent: number }>;
+  /** Tokens that members hold, or that wait between them. */
+  held(): Promise<number>;
   /** Refuses `amount_invalid`. */
   checkTokens(tokens: number): void;
   /** For demos and checks from outside. */
@@ -105,6 +110,8 @@ export async function createWallet(
     }),
     personalData: createWalletPersonalData({ clock, history, transfers }),
     addNotes: history.addNotes,
+    flowBetween: (from, to) => flowBetween(db, from, to),
+    held: () => heldTokens(db),
     balanceOf: (uid, within = db) => readWallet(within, uid),
     balancesOf: async (uids) => {
       const wallets = await readWallets(db, uids);

@@ -55,6 +55,8 @@ export type NotificationStep = "settle" | "take_back" | "tell";
 
 export type OutboxChannel = "mail" | "push" | "sms";
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export interface ActiveMonthTable {
   members: number;
   month: string;
@@ -1345,6 +1347,20 @@ export interface ShowroomVisitTable {
   viewer: number | null;
 }
 
+export interface SiteDayTable {
+  active: number | null;
+  bought: number;
+  cameras: number | null;
+  counted_at: number;
+  day: Timestamp;
+  fresh: number | null;
+  members: number;
+  older: number | null;
+  spent: number;
+  viewers: number | null;
+  waiting: number | null;
+}
+
 export interface StoryTable {
   author: number;
   ends_at: number;
@@ -1712,6 +1728,7 @@ export interface DB {
   sessions: SessionTable;
   shipped_tags: ShippedTagTable;
   showroom_visits: ShowroomVisitTable;
+  site_days: SiteDayTable;
   stories: StoryTable;
   story_drafts: StoryDraftTable;
   story_endings: StoryEndingTable;

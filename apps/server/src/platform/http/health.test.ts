@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { createTestClock } from '../../testing/index.ts';
 import { createMetrics } from '../metrics.ts';
-import { type ReadyCheck, serveHealth } from './health.ts';
+import { createHealth, type ReadyCheck, serveHealth } from './health.ts';
 
 const at = (ms: number) => new Date(ms).toISOString();
 
@@ -19,9 +19,8 @@ test('a proxy loses the process while its database is away, and operators read s
   ];
   await serveHealth(server, {
     config: {},
-    clock,
     metrics: createMetrics(),
-    checks,
+    health: createHealth({ clock, checks }),
     isDraining: () => false,
   });
   const ask = async () => {

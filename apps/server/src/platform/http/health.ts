@@ -54,11 +54,36 @@ function maySeeMetrics(request: FastifyRequest, token: string | undefined): bool
   return direct && isLoopback(request.raw.socket.remoteAddress);
 }
 
+export type CheckState = { name: string; isThere: boolean; isVital: boolean; since: number | undefined };
+
+export type Health = {
+  /** Asks all checks now. */
+  read(): Promise<CheckState[]>;
+};
+
+export function createHealth({ clock, checks }: { clock: Clock; checks: readonly ReadyCheck[] }): Health {
+  /** Names of checks that failed, and when they began to. */
+  const away = new Map<string, number>();
+  return {
+    async read() {
+      const states = await Promise.all(
+        checks.map(async (check) => ({ ...check, isThere: await isReady(check) })),
+      );
+      return states.map(({ name, isThere, awayMs, isVital = true }) => {
+        const knownMs = awayMs?.();
+        if (isThere) away.delete(name);
+        else if (knownMs !== undefined) away.set(name, clock.now() - Math.round(knownMs));
+        else if (!away.has(name)) away.set(name, clock.now());
+        return { name, isThere, isVital, since: away.get(name) };
+      });
+    },
+  };
+}
+
 type Parts = {
   config: Pick<Config, 'metricsToken'>;
-  clock: Clock;
   metrics: Metrics;
-  checks: ReadyCheck[];
+  health: Health;
   isDraining: () => boolean;
 };
 
@@ -67,21 +92,13 @@ export async function serveHealth(server: FastifyInstance, parts: Parts): Promis
     reply.header('cache-control', 'no-store');
   });
   server.get('/healthz', async () => ({ alive: true }));
-  /** Names of checks that failed, and when they began to. */
-  const away = new Map<string, number>();
   server.get('/readyz', async (_request, reply) => {
-    const states = await Promise.all(
-      parts.checks.map(async (check) => ({ ...check, isThere: await isReady(check) })),
-    );
-    for (const { name, isThere, awayMs } of states) {
-      const knownMs = awayMs?.();
-      if (isThere) away.delete(name);
-      else if (knownMs !== undefined) away.set(name, parts.clock.now() - Math.round(knownMs));
-      else if (!away.has(name)) away.set(name, parts.clock.now());
-    }
+    const states = await parts.health.read();
     const draining = parts.isDraining();
-    const ready = !draining && states.every(({ isThere, isVital = true }) => isThere || !isVital);
-    const since = [...away].map(([name, at]) => [name, new Date(at).toISOString()]);
+    const ready = !draining && states.every(({ isThere, isVital }) => isThere || !isVital);
+    const since = states.flatMap(({ name, since: at }) =>
+      at === undefined ? [] : [[name, new Date(at).toISOString()] as const],
+    );
     return reply.code(ready ? 200 : 503).send({
       ready,
       draining,

@@ -27,7 +27,7 @@ import { createFailures } from './failures.ts';
 import { serveFiles } from './files.ts';
 import { createLastResort } from './error-page.ts';
 import { createSecurityHeaders } from './headers.ts';
-import { type ReadyCheck, serveHealth } from './health.ts';
+import { type Health, serveHealth } from './health.ts';
 import { describeCalls } from './openapi.ts';
 import type { PageRequests } from './page-request.ts';
 import { serveMedia, type MediaCollection } from './media.ts';
@@ -75,7 +75,7 @@ type Parts = {
   calls: CallEntry[];
   pageRequest: PageRequests;
   web: WebApp;
-  checks: ReadyCheck[];
+  health: Health;
   /** Where the demo plays the age verifier too. */
   sandboxVerifier?: SandboxVerifier;
   /** Lists of the sitemap beside that of the pages. */
@@ -134,7 +134,7 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
   });
 
   await server.register((health) =>
-    serveHealth(health, { config, clock, metrics, checks: parts.checks, isDraining: edge.isDraining }),
+    serveHealth(health, { config, metrics, health: parts.health, isDraining: edge.isDraining }),
   );
   serveArt(server);
   const { cardHooks: hooks, sandboxCards: sandbox } = parts;

@@ -27,6 +27,9 @@ export const reviewLimits = { perPage: 20, photosPerPage: 24 } as const;
 /** `perPage`: rows of the journal. */
 export const journalLimits = { perPage: 50, csvRows: 10_000, queryMax: 64 } as const;
 
+/** `days`: those that a dashboard shows. `backwards`: days before the first count whose members and tokens are counted. */
+export const dashboard = { days: 90, backwards: 14, firstCases: 5, freshMs: 6 * hourMs } as const;
+
 export const consoleMembers = { perPage: 20, queryMax: 254, premiumDaysMax: 365, historyRows: 20 } as const;
 
 /** `activeMonths`: those of the average. A frozen year stays so long. */

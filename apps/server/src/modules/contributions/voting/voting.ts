@@ -19,14 +19,14 @@ type Needs = Use<'db' | 'clock'> & {
   log: Pick<Moderation['log'], 'hasOpened' | 'pollStarted'>;
 };
 
-export function createVoting({ db, clock, films, log }: Needs): Handlers<typeof votingCalls> {
-  const polledSets = (uid: number) =>
+export function createVoting({ db, clock, films, log }: Needs) {
+  const allPolled = () =>
     db
       .selectFrom('contributions')
       .where('status', '=', 'pending')
       .where('poll_at', '>', 0)
-      .where(sql<boolean>`poll_at >= submitted_at`)
-      .where('uid', '<>', uid);
+      .where(sql<boolean>`poll_at >= submitted_at`);
+  const polledSets = (uid: number) => allPolled().where('uid', '<>', uid);
 
   /** The smallest pictures that show something; of a film the one that stands for it. */
   async function filesOf(sets: readonly StoredSet[]) {
@@ -47,7 +47,7 @@ export function createVoting({ db, clock, films, log }: Needs): Handlers<typeof 
     );
   }
 
-  return {
+  const calls: Handlers<typeof votingCalls> = {
     async startPoll({ id }, context) {
       const { uid } = sessionOf(context);
       await db.transaction().execute(async (tx) => {
@@ -106,6 +106,17 @@ export function createVoting({ db, clock, films, log }: Needs): Handlers<typeof 
         await putVote(tx, { contribution: id, uid, vote, reason, voted_at: clock.now() });
       });
       return { id, vote };
+    },
+  };
+
+  return {
+    calls,
+    /** On how many sets Premium members vote. */
+    async polled(): Promise<number> {
+      const { count } = await allPolled()
+        .select(sql<number>`count(*)::int`.as('count'))
+        .executeTakeFirstOrThrow();
+      return count;
     },
   };
 }

@@ -33,13 +33,16 @@ const asOpened =
     return recorded(tx, found.author);
   };
 
+/** Who reads the queue. */
+export function reviewerIn(context: CallContext, now: number): Reviewer {
+  const { uid } = sessionOf(context);
+  const person = personOf(context);
+  const role = person?.kind === 'member' ? person.role : undefined;
+  return { uid, role, standing: standingOf(person, now), language: context.language };
+}
+
 export function createReviewCalls({ clock, moderationLog, reviews }: Needs): Handlers<typeof reviewCalls> {
-  function reviewerOf(context: CallContext): Reviewer {
-    const { uid } = sessionOf(context);
-    const person = personOf(context);
-    const role = person?.kind === 'member' ? person.role : undefined;
-    return { uid, role, standing: standingOf(person, clock.now()), language: context.language };
-  }
+  const reviewerOf = (context: CallContext): Reviewer => reviewerIn(context, clock.now());
   const recording =
     (act: Parameters<ModerationLog['reviewed']>[1]['act'], by: Uid, reference: string): RecordReview =>
     (tx, uid) =>

@@ -3,6 +3,7 @@
 //
 //   moderation.reviews.addKind('contribution', { waiting, count, open, unveil, decide });
 import {
+  defaultLanguage,
   type InputOf,
   type Language,
   type OpenedReview,
@@ -48,6 +49,9 @@ export type ReviewRules = {
 
 export type ReviewableKinds = { addKind(kind: ReviewKind, rules: ReviewRules): void };
 
+/** Reads what waits from everybody. */
+const site: Reviewer = { uid: 0 as Uid, role: 'owner', standing: 'privileged', language: defaultLanguage };
+
 export function createReviews({ watchReviews }: Pick<ModerationMetrics, 'watchReviews'>) {
   const kinds = new Map<ReviewKind, ReviewRules>();
   function rulesOf(kind: ReviewKind): ReviewRules {
@@ -63,10 +67,33 @@ export function createReviews({ watchReviews }: Pick<ModerationMetrics, 'watchRe
     ) as Record<ReviewKind, number>;
   watchReviews(counted);
 
+  /** The place in the queue of the first that has waited since the moment or later: as many wait longer. */
+  async function placeOf(
+    { waiting }: ReviewRules,
+    { total, at }: { total: number; at: number },
+  ): Promise<number> {
+    let [low, high] = [0, total];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      const [item] = await waiting(site, { offset: middle, limit: 1 });
+      if (item && item.since * 1000 < at) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
   return {
     addKind: (kind: ReviewKind, rules: ReviewRules): void => void kinds.set(kind, rules),
     rulesOf,
     counted,
+    /** Of all kinds; the longest waiting is first in each, so that few rows are read. */
+    async waitingSinceBefore(at: number): Promise<number> {
+      const totals = await counted();
+      const longer = await Promise.all(
+        reviewKinds.map((kind) => placeOf(rulesOf(kind), { total: totals[kind], at })),
+      );
+      return longer.reduce((sum, each) => sum + each, 0);
+    },
   };
 }
 

@@ -70,7 +70,7 @@ export async function startEdge<T extends Calls>(
       dictionaries,
     }),
     web,
-    checks: [],
+    health: { read: async () => [] },
     ...(options.deadlineMs !== undefined && { deadlineMs: options.deadlineMs }),
   });
   const url = await server.listen();

@@ -74,7 +74,13 @@ export async function startSanctionsSite() {
             return row && memberByUid(db, row.uid);
           },
           team: async () => [],
-          finder: { find: unasked, counts: unasked, formerNicks: unasked, seenSince: unasked },
+          finder: {
+            find: unasked,
+            counts: unasked,
+            formerNicks: unasked,
+            seenSince: unasked,
+            joinedBefore: unasked,
+          },
           setCertified: unasked,
           setRole: unasked,
           byUids: (uids) => membersByUid(db, uids),
@@ -87,6 +93,7 @@ export async function startSanctionsSite() {
           },
         },
         relations: { blockIn: async () => () => {} },
+        wallet: { flowBetween: unasked, held: unasked },
         files: { open: async () => null },
         knownImagesDir: undefined,
         secretKey: 'of a test',
