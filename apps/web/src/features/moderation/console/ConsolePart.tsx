@@ -5,29 +5,36 @@ import LogOut from 'lucide-react/icons/log-out';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePageKey } from '../../../page-key.ts';
+import { classes } from '../../../ui/classes.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useMe } from '../../accounts/index.ts';
-import { useReviewCount } from '../use-review-count.ts';
 import { entriesFor, tabCount } from './entries.ts';
+import { type ConsoleCounts, useConsoleCounts } from './use-console-counts.ts';
 import './console.css';
+
+function countsOf(counts: ConsoleCounts | undefined): Record<string, number | undefined> {
+  return { review: counts?.review, cases: counts?.cases, liveMosaic: counts?.cameras };
+}
 
 function useEntries() {
   const key = usePageKey();
-  const waiting = useReviewCount(true);
-  return entriesFor(useMe()?.role).map((entry) => ({
+  const counts = useConsoleCounts();
+  const entries = entriesFor(useMe()?.role).map((entry) => ({
     ...entry,
     to: pathTo(entry.key),
     current: entry.key === key ? ('page' as const) : undefined,
-    count: entry.key === 'review' ? waiting : undefined,
+    count: countsOf(counts)[entry.key],
+    isLate: entry.key === 'cases' && (counts?.late ?? 0) > 0,
   }));
+  return { entries, isReady: counts && counts.ready === 1 };
 }
 
-function Count({ count }: { count: number | undefined }) {
+function Count({ count, isLate }: { count: number | undefined; isLate: boolean }) {
   const { t } = useTranslation('desk');
   if (!count) return null;
   return (
-    <span className="console-count">
+    <span className={classes('console-count', isLate && 'late')}>
       <span className="tnum" aria-hidden="true">
         {count > 99 ? '99+' : count}
       </span>
@@ -38,19 +45,35 @@ function Count({ count }: { count: number | undefined }) {
 
 function ConsoleMenu() {
   const { t } = useTranslation('desk');
-  const entries = useEntries();
+  const { entries, isReady } = useEntries();
   return (
     <div className="console-menu">
       <p className="console-name">{t('console.name')}</p>
-      {entries.map(({ key, icon, to, current, count }) => (
+      {entries.map(({ key, icon, to, current, count, isLate }) => (
         <Link key={key} className="nav" to={to} aria-current={current}>
           <Icon of={icon} />
           <span className="nav-name">{t(`console.entries.${key}`)}</span>
-          <Count count={count} />
+          <Count count={count} isLate={isLate} />
         </Link>
       ))}
+      <ConsoleHealth isReady={isReady} />
       <ConsoleReader />
     </div>
+  );
+}
+
+/** Nothing until it is known. */
+function ConsoleHealth({ isReady }: { isReady: boolean | undefined }) {
+  const { t } = useTranslation('desk');
+  return (
+    <output className="console-health">
+      {isReady !== undefined && (
+        <Link className="card" to={pathTo('moderation')} data-tone={isReady ? 'well' : 'ill'}>
+          <b className="row g8">{t(isReady ? 'console.well' : 'console.ill')}</b>
+          {isReady && <span className="dim t12">{t('console.parts')}</span>}
+        </Link>
+      )}
+    </output>
   );
 }
 
@@ -77,17 +100,16 @@ function ConsoleReader() {
 
 function ConsoleTabs() {
   const { t } = useTranslation('desk');
+  const { entries } = useEntries();
   return (
     <nav className="tab-bar console-tabs" aria-label={t('console.tabs')}>
-      {useEntries()
-        .slice(0, tabCount)
-        .map(({ key, icon, to, current, count }) => (
-          <Link key={key} to={to} aria-current={current}>
-            <Icon of={icon} size={24} />
-            <span>{t(`console.short.${key}`)}</span>
-            <Count count={count} />
-          </Link>
-        ))}
+      {entries.slice(0, tabCount).map(({ key, icon, to, current, count, isLate }) => (
+        <Link key={key} to={to} aria-current={current}>
+          <Icon of={icon} size={24} />
+          <span>{t(`console.short.${key}`)}</span>
+          <Count count={count} isLate={isLate} />
+        </Link>
+      ))}
     </nav>
   );
 }

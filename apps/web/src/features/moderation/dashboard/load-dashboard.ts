@@ -1,41 +1,45 @@
-// Loads what the dashboard shows, on the server first: the first page of each queue.
+// Loads what the dashboard shows, on the server first: its figures, and the first page of each queue.
 import {
   type AnswerOf,
+  hasDuty,
   moderationCalls,
   type PageRequest,
   type ReviewKind,
   reviewKinds,
+  type Role,
   type WaitingReview,
 } from '@alcove/protocol';
+import { firstOf, type FirstThing } from './first-things.ts';
 
-type Queue = AnswerOf<typeof moderationCalls.reviewQueue>;
+export type SiteState = AnswerOf<typeof moderationCalls.dashboard>;
 export type DeskQueue = { kind: ReviewKind; count: number; first: WaitingReview | undefined };
 export type LoadedDashboard =
-  | { state: 'open'; queues: DeskQueue[]; first: WaitingReview[]; now: number }
+  | { state: 'open'; queues: DeskQueue[]; first: FirstThing[]; site: SiteState }
   | { state: 'closed' }
   | { state: 'failed' };
 
-/** Of all queues together. */
+/** Of cases and all queues together. */
 const firstShown = 5;
 
-export async function loadDashboard(call: PageRequest['call']): Promise<LoadedDashboard> {
-  const answers = await Promise.all(
-    reviewKinds.map((kind) => call(moderationCalls.reviewQueue, { kind, page: 1 })),
-  );
-  const read: Queue[] = answers.flatMap((answer) => (answer.status === 'success' ? [answer.data] : []));
-  const [some] = read;
-  if (read.length < answers.length || !some) return { state: 'failed' };
+export async function loadDashboard(call: PageRequest['call'], role?: Role): Promise<LoadedDashboard> {
+  const kinds = reviewKinds.filter((kind) => kind !== 'certification' || hasDuty(role, 'certification'));
+  const [site, ...answers] = await Promise.all([
+    call(moderationCalls.dashboard, {}),
+    ...kinds.map((kind) => call(moderationCalls.reviewQueue, { kind, page: 1 })),
+  ]);
+  const read = answers.flatMap((answer) => (answer.status === 'success' ? [answer.data] : []));
+  if (site.status === 'error' || read.length < answers.length) return { state: 'failed' };
   return {
     state: 'open',
-    queues: reviewKinds.map((kind, at) => ({
+    queues: kinds.map((kind, at) => ({
       kind,
-      count: some.counts[kind],
+      count: read[at]?.counts[kind] ?? 0,
       first: read[at]?.list[0],
     })),
-    first: read
-      .flatMap(({ list }) => list)
-      .toSorted((one, other) => one.since - other.since)
-      .slice(0, firstShown),
-    now: some.now,
+    first: firstOf(
+      site.data.cases,
+      read.flatMap(({ list }) => list),
+    ).slice(0, firstShown),
+    site: site.data,
   };
 }

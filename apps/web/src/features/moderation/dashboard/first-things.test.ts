@@ -1,0 +1,21 @@
+import { type FirstCase, hourMs, type WaitingReview } from '@alcove/protocol';
+import { expect, test } from 'vitest';
+import { firstOf } from './first-things.ts';
+
+const caseDue = (due: number): FirstCase => ({
+  reference: `2026-${due / hourMs}`,
+  kind: 'report',
+  received_at: 0,
+  due_at: due,
+  hidden: 0,
+});
+const photo = { kind: 'photo', id: 1, since: 0, author: { nick: 'Ondine' } } as WaitingReview;
+
+test('a reader sees a case that is due within the day before a photo, and one of two days after it', () => {
+  const first = firstOf([caseDue(48 * hourMs), caseDue(7 * hourMs)], [photo]);
+  expect(first.map((each) => (each.kind === 'case' ? each.case.reference : each.item.kind))).toEqual([
+    '2026-7',
+    'photo',
+    '2026-48',
+  ]);
+});

@@ -1,0 +1,23 @@
+// What is first of all that waits: the earliest moment by which something is decided, of cases and of what is reviewed.
+import { dayMs, type FirstCase, type WaitingReview } from '@alcove/protocol';
+
+export type FirstThing =
+  | { kind: 'case'; received: number; due: number; case: FirstCase }
+  | { kind: 'review'; received: number; due: number; item: WaitingReview };
+
+/** What is submitted is reviewed within a day. */
+export const reviewedWithinMs = dayMs;
+
+export const firstOf = (cases: readonly FirstCase[], items: readonly WaitingReview[]): FirstThing[] =>
+  [
+    ...cases.map((each): FirstThing => ({
+      kind: 'case',
+      received: each.received_at,
+      due: each.due_at,
+      case: each,
+    })),
+    ...items.map((item): FirstThing => {
+      const received = item.since * 1000;
+      return { kind: 'review', received, due: received + reviewedWithinMs, item };
+    }),
+  ].toSorted((one, other) => one.due - other.due);
