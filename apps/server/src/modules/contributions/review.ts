@@ -165,9 +165,11 @@ export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
     seen: StoredSet,
     recorded: Parameters<ReviewRules['decide']>[2],
     work: (tx: Database, found: Found) => Promise<ContributionStatus>,
+    holdItem?: (tx: Database) => Promise<void>,
   ): Promise<ContributionStatus> {
     const { status, change } = await db.transaction().execute(async (tx) => {
       const author = await members.lock(tx, seen.uid);
+      await holdItem?.(tx);
       const set = await lockSet(tx, seen.id);
       if (!author || !set || !isWaiting(kind, set)) return refuseDecided(set, tx);
       const files = await materialsOf(tx, [set.id]);
@@ -245,12 +247,21 @@ export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
 
   const rulesOf = (kind: Kind, decide: ReviewRules['decide']): ReviewRules => ({
     decide,
-    async waiting(reviewer, { offset, limit }) {
+    escalation: {
+      named: async (id) => ({ kind: 'contribution', id: String(id) }),
+      async hold(reviewer, id, recorded, holdItem) {
+        const seen = await waitingSet(kind, reviewer.uid, id);
+        const stays = kind === 'contribution' ? 'pending' : 'published';
+        await deciding(kind, seen, recorded, async () => stays, holdItem);
+      },
+    },
+    async waiting(reviewer, { offset, limit, out }) {
       const sets = (await db
         .selectFrom('contributions')
         .select(setColumns)
         .where(conditions[kind])
         .where('uid', '<>', reviewer.uid)
+        .where('id', '<>', sql<number>`all(${out}::bigint[])`)
         .orderBy(kind === 'contribution' ? 'submitted_at' : 'texts_changed_at')
         .orderBy('id')
         .offset(offset)
@@ -283,11 +294,12 @@ export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
         ];
       });
     },
-    async count(reviewer) {
+    async count(reviewer, out) {
       const { count } = await db
         .selectFrom('contributions')
         .select(sql<number>`count(*)::int`.as('count'))
         .where(conditions[kind])
+        .where('id', '<>', sql<number>`all(${out}::bigint[])`)
         .$if(reviewer !== undefined, (query) => query.where('uid', '<>', reviewer?.uid as Uid))
         .executeTakeFirstOrThrow();
       return count;

@@ -43,6 +43,7 @@ import { contactPersonalData } from './personal-data.ts';
 import { createReportCalls } from './reports/http.ts';
 import type { ReportableKinds } from './reports/reportable.ts';
 import { createReports } from './reports/reports.ts';
+import { createEscalating } from './reviews/escalating.ts';
 import { createReviewCalls } from './reviews/http.ts';
 import { createReviews, type ReviewableKinds } from './reviews/reviews.ts';
 import { createExclusionReview } from './sanctions/exclusion-review.ts';
@@ -190,11 +191,12 @@ export async function createModeration(
   const deciding = createDeciding({ ...decided, reports, bans: sanctions.acts.bans });
   const cases = createCases({ ...decided, openReport: reports.open, deciding });
   const following = createFollowing({ ...needs, authors, links });
-  const reviews = createReviews(metrics);
+  const reviews = createReviews({ ...needs, metrics });
   reviews.addKind(
     'exclusion',
     createExclusionReview({ ...needs, rooms, exclusions: sanctions.acts.exclusions }),
   );
+  const escalating = createEscalating({ ...needs, reviews, reports, opening });
   const chaining = createChaining(needs);
   metrics.watchJournal(needs.db);
   await scheduleSanctionSweep(needs);
@@ -229,7 +231,7 @@ export async function createModeration(
       ...createSanctionCalls({ ...needs, acts: sanctions.acts, targets, rooms }),
       ...createReportCalls(reports),
       ...createCaseCalls({ cases, deciding, following, orders, targets }),
-      ...createReviewCalls({ ...needs, moderationLog, reviews }),
+      ...createReviewCalls({ ...needs, moderationLog, reviews, escalating }),
       ...knownImages.calls,
       ...createJournalCalls({ ...needs, rooms, moderationLog, chaining }),
       ...createTransparencyCalls({ transparency }),

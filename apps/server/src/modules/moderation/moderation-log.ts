@@ -76,7 +76,7 @@ type AccountAct = {
 };
 
 type ReviewAct = {
-  act: 'review_opened' | 'review_file_seen' | 'review_decided';
+  act: 'review_opened' | 'review_file_seen' | 'review_decided' | 'review_escalated';
   by: Uid;
   uid: Uid;
   reference: string;

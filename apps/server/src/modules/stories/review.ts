@@ -154,7 +154,19 @@ export function createStoryReview(needs: Needs): ReviewRules {
       });
     },
 
-    count: (reviewer) => store.countUnreviewed(db, { now: clock.now(), without: reviewer?.uid }),
+    count: (reviewer, out) => store.countUnreviewed(db, { now: clock.now(), without: reviewer?.uid, out }),
+
+    escalation: {
+      named: async (id) => ({ kind: 'story', id: String(id) }),
+      async hold(reviewer, id, recorded, holdItem) {
+        const seen = await waiting(id, reviewer.uid);
+        await db.transaction().execute(async (tx) => {
+          if (!(await members.lock(tx, seen.author))) throw refuse('item_unknown');
+          await holdItem(tx);
+          await recorded(tx, await found(tx, await waiting(id, reviewer.uid, tx)));
+        });
+      },
+    },
 
     async open(reviewer, id, recorded) {
       const story = await waiting(id, reviewer.uid);

@@ -121,16 +121,17 @@ export async function forgetCounts(
   await db.deleteFrom('story_overrulings').where('overruled_at', '<=', before.overrulings).execute();
 }
 
-type Unreviewed = { now: number; without: Uid | undefined };
+type Unreviewed = { now: number; without: Uid | undefined; out: readonly number[] };
 
 /** What a reviewer has not looked at yet, without their own. */
-const unreviewed = (db: Database, { now, without }: Unreviewed) =>
+const unreviewed = (db: Database, { now, without, out }: Unreviewed) =>
   db
     .selectFrom('stories')
     .where('reviewed', '=', false)
     .where('hidden', '=', false)
     .where('state', 'in', ['review', 'published'])
     .where('ends_at', '>', now)
+    .where('id', '<>', sql<number>`all(${out}::bigint[])`)
     .$if(without !== undefined, (query) => query.where('author', '<>', without as Uid));
 
 export const listUnreviewed = async (

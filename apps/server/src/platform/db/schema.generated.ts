@@ -47,7 +47,7 @@ export type LedgerAccountKind = "escrow" | "member" | "site";
 
 export type MemberRole = "editor" | "owner" | "pro";
 
-export type ModerationAct = "album_opened" | "banned" | "camera_stopped" | "case_closed" | "case_decided" | "case_opened" | "case_taken" | "certification_taken" | "certified" | "excluded" | "exclusion_lifted" | "exclusion_requested" | "image_allowed" | "journal_exported" | "journal_seen" | "member_opened" | "members_seen" | "mosaic_seen" | "muted" | "order_entered" | "poll_started" | "premium_given" | "report_frozen" | "report_opened" | "report_picture_opened" | "report_written" | "review_decided" | "review_file_seen" | "review_opened" | "role_changed" | "room_changed" | "room_destroyed" | "showroom_closed" | "suspicion_lifted" | "tag_allowed" | "tag_forbidden" | "tag_joined" | "tag_parted" | "tag_renamed" | "unbanned" | "uncertified" | "unmuted";
+export type ModerationAct = "album_opened" | "banned" | "camera_stopped" | "case_closed" | "case_decided" | "case_opened" | "case_taken" | "certification_taken" | "certified" | "excluded" | "exclusion_lifted" | "exclusion_requested" | "image_allowed" | "journal_exported" | "journal_seen" | "member_opened" | "members_seen" | "mosaic_seen" | "muted" | "order_entered" | "poll_started" | "premium_given" | "report_frozen" | "report_opened" | "report_picture_opened" | "report_written" | "review_decided" | "review_escalated" | "review_file_seen" | "review_opened" | "role_changed" | "room_changed" | "room_destroyed" | "showroom_closed" | "suspicion_lifted" | "tag_allowed" | "tag_forbidden" | "tag_joined" | "tag_parted" | "tag_renamed" | "unbanned" | "uncertified" | "unmuted";
 
 export type NickClaimState = "current" | "erased" | "former" | "trial";
 
@@ -375,6 +375,16 @@ export interface ErasedMessageTable {
   first_id: number;
   last_id: number;
   sealed: Buffer;
+}
+
+export interface EscalationTable {
+  escalated_at: number;
+  escalated_by: number | null;
+  item: number;
+  kind: string;
+  note: Generated<string>;
+  reason: string;
+  reference: string;
 }
 
 export interface ExclusionRequestTable {
@@ -1634,6 +1644,7 @@ export interface DB {
   demo_cast: DemoCastTable;
   dismissed_suggestions: DismissedSuggestionTable;
   erased_messages: ErasedMessageTable;
+  escalations: EscalationTable;
   exclusion_requests: ExclusionRequestTable;
   exclusions: ExclusionTable;
   file_keys: FileKeyTable;

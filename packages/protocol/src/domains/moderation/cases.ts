@@ -6,7 +6,8 @@ import { flag, flagOut, line, prose, whole } from '../../fields.ts';
 import { timeOut, tokenInput, uidInput } from '../accounts/fields.ts';
 import { contactSubjects } from './contact.ts';
 import { caseLimits, reportLimits } from './limits.ts';
-import { caseDecisions, reportKinds } from './reasons.ts';
+import { caseDecisions, reportKinds, reportReasons } from './reasons.ts';
+import { reviewKinds } from './review-items.ts';
 import { enteredOrder } from './orders.ts';
 import { itemId, openedReport, person } from './reports.ts';
 import { hourMs } from '../../durations.ts';
@@ -19,6 +20,7 @@ import { hourMs } from '../../durations.ts';
  *   illegal    illegal content, by a message to the team
  *   complaint  of a depicted person, or of a bank
  *   report     by a member
+ *   escalation handed on by a reviewer of the queue
  *   appeal     against a decision
  *   account    a question about an account or a payment
  *   own_data   a copy or the erasure of one's own data
@@ -30,6 +32,7 @@ export const caseKinds = [
   'illegal',
   'complaint',
   'report',
+  'escalation',
   'appeal',
   'account',
   'own_data',
@@ -108,6 +111,15 @@ const suspicion = z.object({
   comment: z.string(),
 });
 
+const escalation = z.object({
+  reference: z.string(),
+  kind: z.enum(reviewKinds),
+  reason: z.enum(reportReasons),
+  note: z.string(),
+  at: timeOut(),
+  by: z.nullable(person),
+});
+
 const byLanguage = () => z.partialRecord(z.enum(languages), z.string());
 
 const decided = z.object({
@@ -123,6 +135,7 @@ const openedCase = z.extend(caseSummary, {
   messages: z.array(message),
   suspicions: z.array(suspicion),
   orders: z.array(enteredOrder),
+  escalations: z.array(escalation),
   contests: z
     .optional(
       z.object({

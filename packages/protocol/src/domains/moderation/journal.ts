@@ -36,6 +36,7 @@ export const journalActs = [
   'excluded',
   'exclusion_lifted',
   'review_decided',
+  'review_escalated',
   'case_taken',
   'case_decided',
   'case_closed',

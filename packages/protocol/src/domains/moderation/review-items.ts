@@ -40,6 +40,15 @@ export type ReviewKind = keyof typeof decisionsOn;
 export const reviewsPerPage = (kind: ReviewKind): number =>
   kind === 'photo' ? reviewLimits.photosPerPage : reviewLimits.perPage;
 
+/** Kinds that a reviewer hands on; certifications are the editors' anyway. */
+export const escalatedKinds = [
+  'contribution',
+  'contribution_texts',
+  'story',
+  'photo',
+  'exclusion',
+] as const satisfies readonly ReviewKind[];
+
 export const reviewKinds = Object.keys(decisionsOn) as [ReviewKind, ...ReviewKind[]];
 
 /** Files with words, opened one by one. */

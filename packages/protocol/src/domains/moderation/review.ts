@@ -7,8 +7,9 @@ import { epochSecondsOut } from '../accounts/fields.ts';
 import { faceBoxes, listed } from '../contributions/drafts.ts';
 import { contributionStatuses } from '../contributions/set.ts';
 import { hourMs } from '../../durations.ts';
-import { sanctions } from './limits.ts';
-import { openedReview, reviewDecisions, reviewKinds, waitingReview } from './review-items.ts';
+import { reportLimits, sanctions } from './limits.ts';
+import { reportReasons } from './reasons.ts';
+import { escalatedKinds, openedReview, reviewDecisions, reviewKinds, waitingReview } from './review-items.ts';
 
 export const reviewReasons = [
   'low_quality',
@@ -79,6 +80,24 @@ export const reviewCalls = defineCalls({
     }),
     output: z.object({ material_id: z.int() }),
     rate: { limit: 3600, windowMs: hourMs },
+  },
+  escalateReview: {
+    ...byTeam,
+    method: 'POST',
+    path: '/moderation/queue/escalate/',
+    apart: 'unaffected',
+    summary:
+      'Hands on what waits, as it was opened: it becomes a case, and is out of the queue until that is decided; a suspected minor is hidden at once',
+    input: z.object({
+      kind: z.enum(escalatedKinds),
+      id: idInput(),
+      version: version().check(z.describe('That was opened')),
+      reason: z.enum(reportReasons),
+      note: z
+        ._default(prose({ min: 0, max: reportLimits.commentMax }), '')
+        .check(z.describe('For those who decide')),
+    }),
+    output: z.object({ id: z.int(), case: z.string().check(z.describe('Its reference')) }),
   },
   decideReview: {
     ...byTeam,

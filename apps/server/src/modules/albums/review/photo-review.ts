@@ -36,11 +36,12 @@ export function createPhotoReview(needs: Needs): ReviewRules {
   const { pictures, portraits } = media;
 
   /** Without what the team has hidden for another reason. */
-  const waitingRows = (reviewer: Uid | undefined) =>
+  const waitingRows = (reviewer: Uid | undefined, out: readonly number[]) =>
     db
       .selectFrom('photo_reviews')
       .leftJoin('album_photos', 'album_photos.material_id', 'photo_reviews.material_id')
       .where('decided_at', 'is', null)
+      .where('photo_reviews.id', '<>', sql<number>`all(${out}::bigint[])`)
       .where(({ or, eb }) =>
         or([eb('photo_reviews.material_id', 'is', null), eb('album_photos.hidden', '=', false)]),
       )
@@ -76,8 +77,8 @@ export function createPhotoReview(needs: Needs): ReviewRules {
         });
 
   const rules: ReviewRules = {
-    async waiting({ uid, standing }: Reviewer, { offset, limit }) {
-      const rows = (await waitingRows(uid)
+    async waiting({ uid, standing }: Reviewer, { offset, limit, out }) {
+      const rows = (await waitingRows(uid, out)
         .selectAll('photo_reviews')
         .orderBy('asked_at')
         .orderBy('photo_reviews.id')
@@ -122,8 +123,8 @@ export function createPhotoReview(needs: Needs): ReviewRules {
       });
     },
 
-    async count(reviewer) {
-      const { count } = await waitingRows(reviewer?.uid)
+    async count(reviewer, out) {
+      const { count } = await waitingRows(reviewer?.uid, out)
         .select(sql<number>`count(*)::int`.as('count'))
         .executeTakeFirstOrThrow();
       return count;
@@ -131,6 +132,25 @@ export function createPhotoReview(needs: Needs): ReviewRules {
 
     async unveil({ uid }, id, recorded) {
       await recorded(db, foundItem(await stillWaiting(db, uid, id)));
+    },
+
+    escalation: {
+      async named(id) {
+        const row = await queue.byId(db, id);
+        if (!row) return undefined;
+        const { material_id, uid, picture, waits } = row;
+        if (material_id !== null) return { kind: 'photo', id: String(material_id) };
+        // A portrait that waits is not on the profile yet.
+        const files = waits ? portraits.filesOf(portraits.address(picture)) : [];
+        return { kind: 'profile', id: String(uid), files };
+      },
+      async hold({ uid: by }, id, recorded, holdItem) {
+        const { uid } = await stillWaiting(db, by, id);
+        await changeAlbums(uid, async (tx) => {
+          await holdItem(tx);
+          await recorded(tx, foundItem(await stillWaiting(tx, by, id)));
+        });
+      },
     },
 
     async decide({ uid: by }, { id, decision, reason, note }, recorded) {

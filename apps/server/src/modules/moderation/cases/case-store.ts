@@ -12,7 +12,7 @@ import {
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-export type NoticeSource = 'report' | 'contact' | 'underage' | 'copy' | 'order';
+export type NoticeSource = 'report' | 'contact' | 'underage' | 'copy' | 'order' | 'escalation';
 type Notice = { source: NoticeSource; notice: string };
 
 export type StoredCase = {

@@ -14,6 +14,7 @@ import type { Members } from '../../accounts/index.ts';
 import { contactMessagesByReference } from '../contact-store.ts';
 import type { ModerationLog } from '../moderation-log.ts';
 import { ordersByReference } from '../orders/order-store.ts';
+import { escalationsByReference } from '../reviews/escalation-store.ts';
 import { underageReportsByReference } from '../sanctions/underage-store.ts';
 import type { CaseAuthors } from './case-authors.ts';
 import * as store from './case-store.ts';
@@ -161,6 +162,19 @@ export function createCases(needs: Needs) {
     }));
   }
 
+  async function escalationsOf(references: readonly string[]): Promise<OpenedCase['escalations']> {
+    const rows = await escalationsByReference(db, references);
+    const person = await peopleOf(rows.map(({ escalated_by }) => escalated_by));
+    return rows.map(({ reference, kind, reason, note, escalated_at: at, escalated_by }) => ({
+      reference,
+      kind,
+      reason,
+      note,
+      at,
+      by: person(escalated_by),
+    }));
+  }
+
   /** What is decided, or what a decision would say and do. */
   async function statementOf(
     { reference, kind, state }: store.StoredCase,
@@ -213,6 +227,7 @@ export function createCases(needs: Needs) {
         messages: await messagesOf(of('contact')),
         suspicions: await suspicionsOf(of('underage')),
         orders: await ordersOf(of('order')),
+        escalations: await escalationsOf(of('escalation')),
         ...(contests && { contests }),
         ...(await statementOf(row, root, notices)),
         now: clock.now(),

@@ -14,6 +14,7 @@ const defaultClocks: CaseClocks = {
   illegal: { hours: 72 },
   complaint: { workingDays: 7 },
   report: { hours: 24 },
+  escalation: { hours: 24 },
   appeal: { days: 7 },
   account: { workingDays: 2 },
   own_data: { days: 30 },

@@ -19,6 +19,7 @@ type Needs = Use<'clock'> & {
 };
 
 export function createCaseOpening({ clock, intake, evidence, reports }: Needs) {
+  /** Reads files: outside a transaction. */
   async function copied(named: NamedItem, reason: ReportReason): Promise<CopiedItem> {
     const copy = newReference();
     const about = { reference: copy, kind: named.item.kind, reason, comment: '' };
@@ -27,6 +28,8 @@ export function createCaseOpening({ clock, intake, evidence, reports }: Needs) {
   }
 
   return {
+    copied,
+
     /** What the addresses name, each thing once, and which of them name nothing. Reads files: outside a transaction. */
     async named(addresses: readonly string[], reason: ReportReason) {
       const found = new Map<string, CopiedItem>();

@@ -8,6 +8,7 @@ import {
   type Language,
   type OpenedReview,
   type reviewCalls,
+  type ReportKind,
   type ReviewKind,
   reviewKinds,
   type ReviewState,
@@ -17,7 +18,9 @@ import {
   type WaitingReview,
 } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Use } from '../../../platform/engines.ts';
 import type { ModerationMetrics } from '../metrics.ts';
+import { escalatedOf } from './escalation-store.ts';
 
 export type Reviewer = { uid: Uid; standing: Standing; role?: Role | undefined; language: Language };
 export type Verdict = Omit<InputOf<typeof reviewCalls.decideReview>, 'kind' | 'id'>;
@@ -33,9 +36,9 @@ type RecordedAsOpened = (tx: Database, found: FoundItem) => Promise<void>;
 
 export type ReviewRules = {
   /** Without the reviewer's own, the longest waiting first. */
-  waiting(reviewer: Reviewer, page: { offset: number; limit: number }): Promise<WaitingReview[]>;
-  /** Without the reviewer's own; without a reviewer all that waits. */
-  count(reviewer?: Reviewer): Promise<number>;
+  waiting(reviewer: Reviewer, page: ReviewPage): Promise<WaitingReview[]>;
+  /** Without the reviewer's own, and without what is out; without a reviewer all that waits. */
+  count(reviewer: Reviewer | undefined, out: readonly number[]): Promise<number>;
   /** Throws a refusal of what does not wait, or is the reviewer's own. Absent where its row says all. */
   open?(reviewer: Reviewer, id: number, recorded: RecordReview): Promise<OpenedReview>;
   /** Throws like `open`. Absent where nothing is veiled. */
@@ -45,14 +48,38 @@ export type ReviewRules = {
     verdict: Verdict & { id: number; signal: AbortSignal },
     recorded: RecordedAsOpened,
   ): Promise<ReviewState>;
+  /** Absent of what editors decide anyway. */
+  escalation?: Escalation;
 };
+
+/** What a reviewer hands on becomes a case, and is out of the queue until that is decided. */
+type Escalation = {
+  /** What the case is about, whether it waits or not; undefined: of no thing of a member. `files`: not shown yet. */
+  named(id: number): Promise<EscalatedItem | undefined>;
+  /**
+   * Throws like `open`. Locks like `decide`, and changes nothing; `holdItem` runs after the lock of the member and before
+   * that of the item itself, in the order of acts on cases.
+   */
+  hold(
+    reviewer: Reviewer,
+    id: number,
+    recorded: RecordedAsOpened,
+    holdItem: (tx: Database) => Promise<void>,
+  ): Promise<void>;
+};
+export type EscalatedItem = { kind: ReportKind; id: string; files?: readonly string[] };
+
+/** `out`: ids of those that a case is about. */
+export type ReviewPage = { offset: number; limit: number; out: readonly number[] };
 
 export type ReviewableKinds = { addKind(kind: ReviewKind, rules: ReviewRules): void };
 
 /** Reads what waits from everybody. */
 const site: Reviewer = { uid: 0 as Uid, role: 'owner', standing: 'privileged', language: defaultLanguage };
 
-export function createReviews({ watchReviews }: Pick<ModerationMetrics, 'watchReviews'>) {
+type Needs = Use<'db'> & { metrics: Pick<ModerationMetrics, 'watchReviews'> };
+
+export function createReviews({ db, metrics }: Needs) {
   const kinds = new Map<ReviewKind, ReviewRules>();
   function rulesOf(kind: ReviewKind): ReviewRules {
     const rules = kinds.get(kind);
@@ -62,20 +89,21 @@ export function createReviews({ watchReviews }: Pick<ModerationMetrics, 'watchRe
   const counted = async (reviewer?: Reviewer) =>
     Object.fromEntries(
       await Promise.all(
-        reviewKinds.map(async (kind) => [kind, await rulesOf(kind).count(reviewer)] as const),
+        reviewKinds.map(async (kind) => {
+          const out = await escalatedOf(db, kind);
+          return [kind, await rulesOf(kind).count(reviewer, out)] as const;
+        }),
       ),
     ) as Record<ReviewKind, number>;
-  watchReviews(counted);
+  metrics.watchReviews(counted);
 
   /** The place in the queue of the first that has waited since the moment or later: as many wait longer. */
-  async function placeOf(
-    { waiting }: ReviewRules,
-    { total, at }: { total: number; at: number },
-  ): Promise<number> {
+  async function placeOf(kind: ReviewKind, { total, at }: { total: number; at: number }): Promise<number> {
+    const out = await escalatedOf(db, kind);
     let [low, high] = [0, total];
     while (low < high) {
       const middle = Math.floor((low + high) / 2);
-      const [item] = await waiting(site, { offset: middle, limit: 1 });
+      const [item] = await rulesOf(kind).waiting(site, { offset: middle, limit: 1, out });
       if (item && item.since * 1000 < at) low = middle + 1;
       else high = middle;
     }
@@ -89,9 +117,7 @@ export function createReviews({ watchReviews }: Pick<ModerationMetrics, 'watchRe
     /** Of all kinds; the longest waiting is first in each, so that few rows are read. */
     async waitingSinceBefore(at: number): Promise<number> {
       const totals = await counted();
-      const longer = await Promise.all(
-        reviewKinds.map((kind) => placeOf(rulesOf(kind), { total: totals[kind], at })),
-      );
+      const longer = await Promise.all(reviewKinds.map((kind) => placeOf(kind, { total: totals[kind], at })));
       return longer.reduce((sum, each) => sum + each, 0);
     },
   };

@@ -14,7 +14,7 @@ import type { RoomsToModerate } from './target-lookup.ts';
 type Needs = Use<'db' | 'clock'> & {
   members: Pick<Members, 'byUids'>;
   rooms: Pick<RoomsToModerate, 'nameOf'>;
-  exclusions: Pick<SanctionActs['exclusions'], 'decideRequested'>;
+  exclusions: Pick<SanctionActs['exclusions'], 'decideRequested' | 'holdRequested'>;
 };
 
 /** Those of one person in one room; `id` is of the first that is there. */
@@ -32,12 +32,13 @@ export function createExclusionReview(needs: Needs): ReviewRules {
   const { db, clock, members, rooms, exclusions } = needs;
 
   /** Without those against the reviewer. */
-  const grouped = (db_: Database, reviewer: Uid | undefined) =>
+  const grouped = (db_: Database, reviewer: Uid | undefined, out: readonly number[] = []) =>
     db_
       .selectFrom('exclusion_requests')
       .where('requested_at', '>', clock.now() - sanctions.exclusionWaitsMs)
       .$if(reviewer !== undefined, (query) => query.where('uid', '<>', reviewer as Uid))
       .groupBy(['room_id', 'uid'])
+      .having(({ fn }) => fn.min('id'), '<>', sql<number>`all(${out}::bigint[])`)
       .select(({ fn }) => [
         'room_id',
         'uid',
@@ -98,8 +99,8 @@ export function createExclusionReview(needs: Needs): ReviewRules {
   }
 
   return {
-    async waiting(reviewer, { offset, limit }) {
-      const items = (await grouped(db, reviewer.uid)
+    async waiting(reviewer, { offset, limit, out }) {
+      const items = (await grouped(db, reviewer.uid, out)
         .orderBy('since')
         .orderBy('id')
         .offset(offset)
@@ -115,9 +116,9 @@ export function createExclusionReview(needs: Needs): ReviewRules {
       );
     },
 
-    async count(reviewer) {
+    async count(reviewer, out) {
       const { count } = await db
-        .selectFrom(grouped(db, reviewer?.uid).as('grouped'))
+        .selectFrom(grouped(db, reviewer?.uid, out).as('grouped'))
         .select(sql<number>`count(*)::int`.as('count'))
         .executeTakeFirstOrThrow();
       return count;
@@ -128,6 +129,24 @@ export function createExclusionReview(needs: Needs): ReviewRules {
       await recorded(db, item.uid);
       const { about, requests } = await shown(reviewer, item);
       return { ...about, version: item.latest, requests };
+    },
+
+    escalation: {
+      /** A visitor on trial has no profile. */
+      async named(id) {
+        const item = (await grouped(db, undefined)
+          .having(({ fn }) => fn.min('id'), '=', id)
+          .executeTakeFirst()) as unknown as Requested | undefined;
+        return item && item.uid > 0 ? { kind: 'profile', id: String(item.uid) } : undefined;
+      },
+      async hold(reviewer, id, recorded, holdItem) {
+        const seen = await requested(db, reviewer.uid, id);
+        await exclusions.holdRequested(reviewer, { roomId: seen.room_id, uid: seen.uid }, async (tx) => {
+          await holdItem(tx);
+          const { uid, latest } = await requested(tx, reviewer.uid, id);
+          await recorded(tx, { author: uid, version: latest });
+        });
+      },
     },
 
     async decide(reviewer, { id, decision, hours, note }, recorded) {

@@ -184,6 +184,18 @@ export function createExclusions({
 
   return {
     /** The team decides on what members requested: an exclusion, or none, and the requests are gone. */
+    /** Locks like a decision on what is requested, and changes nothing. */
+    async holdRequested(
+      actor: Actor,
+      { uid }: store.ExclusionKey,
+      work: (tx: Database) => Promise<void>,
+    ): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        await holdConcerned(tx, actor, uid);
+        await work(tx);
+      });
+    },
+
     async decideRequested(
       actor: Actor,
       { roomId, uid }: store.ExclusionKey,

@@ -17,7 +17,7 @@ import { CaseClock } from './CaseClock.tsx';
 import { standOf } from './CasesList.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
 import { CaseMessages } from './CaseMessages.tsx';
-import { CaseOrders } from './CaseOrders.tsx';
+import { CaseEscalations, CaseOrders } from './CaseCauses.tsx';
 
 export function CaseScreen({ reference }: { reference: string }) {
   const { t } = useTranslation('moderation');
@@ -114,6 +114,7 @@ function Opened({ found, onChange }: { found: OpenedCase; onChange: () => Promis
         )}
         {contests && <Decided found={contests.decided} />}
         <CaseOrders orders={found.orders} />
+        <CaseEscalations escalations={found.escalations} />
         <CaseMessages found={found} />
         {found.reports.map((report) => (
           <Card key={report.reference} className="stack g8">

@@ -24,6 +24,7 @@ import { useAgeText } from '../use-age-text.ts';
 import { CertificationReview } from './CertificationReview.tsx';
 import { ExclusionReview } from './ExclusionReview.tsx';
 import { ChangedNote } from './ChangedNote.tsx';
+import { Escalate } from './Escalate.tsx';
 import { placeOf, type Queue, reviewSearch } from './load-queue.ts';
 import { SetReview } from './SetReview.tsx';
 import { StoryReview } from './StoryReview.tsx';
@@ -82,6 +83,7 @@ function OpenedVersion({ queue, page, kind, id, changed, onChanged }: OpenedVers
   return (
     <div className="review">
       <Head reviewed={reviewed} place={place} total={queue.total_count} waitedMs={waitedMs} back={back} />
+      <Escalate {...review} kind={kind} id={id} version={reviewed.version} />
       {changed !== undefined && <ChangedNote message={changed} />}
       {reviewed.kind === 'contribution' && <SetReview {...review} reviewed={reviewed} />}
       {reviewed.kind === 'story' && <StoryReview {...review} reviewed={reviewed} />}

@@ -1,4 +1,4 @@
-// Orders of authorities that a case holds, as an owner entered them.
+// What opened a case besides reports and messages: orders of authorities, and what a reviewer handed on.
 import type { OpenedCase } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/Card.tsx';
@@ -20,6 +20,19 @@ export function CaseOrders({ orders }: Pick<OpenedCase, 'orders'>) {
           ))}
         </ul>
       )}
+    </Card>
+  ));
+}
+
+export function CaseEscalations({ escalations }: Pick<OpenedCase, 'escalations'>) {
+  const { t } = useTranslation(['moderation', 'desk']);
+  return escalations.map(({ reference, reason, note, by, at }) => (
+    <Card key={reference} className="stack g12">
+      <h2 className="t18">{t('desk:escalation.given')}</h2>
+      <p className="muted">
+        {[by?.nick, t(`report.reasons.${reason}`)].filter(Boolean).join(' · ')} <DateText at={at} />
+      </p>
+      {note !== '' && <p className="case-words">{note}</p>}
     </Card>
   ));
 }
