@@ -4,6 +4,7 @@ import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router';
 import { latePart } from '../late-part.ts';
+import { useOnline } from '../network.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useAnnouncement } from './announce.ts';
 import { isBrowserOld } from './browser.ts';
@@ -26,22 +27,9 @@ export function LoadingBar() {
   return <progress className="loading-bar" aria-label={t('loading')} data-done={!busy || undefined} />;
 }
 
-const onNetwork = (listener: () => void) => {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-};
-
 export function OfflineBar() {
   const { t } = useTranslation();
-  const online = useSyncExternalStore(
-    onNetwork,
-    () => navigator.onLine,
-    () => true,
-  );
+  const online = useOnline();
   return (
     <output className="offline-place">
       {!online && (

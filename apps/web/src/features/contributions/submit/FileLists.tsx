@@ -18,6 +18,7 @@ import { ReceivedFile } from './ReceivedFile.tsx';
 import { RefusedFiles } from './RefusedFiles.tsx';
 import { setFiles } from './set-files.ts';
 import { useOnline, useTotals } from './use-draft-session.ts';
+import { useOnline } from '../../../network.ts';
 import './files.css';
 
 type FileListsProps = {

@@ -11,8 +11,9 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { MediaFrame } from '../../../ui/Media.tsx';
 import { ProgressRing } from '../../../ui/Progress.tsx';
-import { bytesIn, shareOf, type Transfer } from '../../media/index.ts';
-import { useOnline } from './use-draft-session.ts';
+import { bytesIn } from './file-words.ts';
+import { shareOf, type Transfer } from './transfers.ts';
+import { useOnline } from '../../../network.ts';
 
 type MovingFileProps = { transfer: Transfer; onPick: () => void; onDrop: () => void };
 

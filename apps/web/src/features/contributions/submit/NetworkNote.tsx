@@ -4,8 +4,8 @@ import WifiOff from 'lucide-react/icons/wifi-off';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../../ui/Banner.tsx';
-import type { Transfer } from '../../media/index.ts';
-import { useOnline } from './use-draft-session.ts';
+import type { Transfer } from './transfers.ts';
+import { useOnline } from '../../../network.ts';
 
 export function NetworkNote({ transfers }: { transfers: readonly Transfer[] }) {
   const { t } = useTranslation('authoring');

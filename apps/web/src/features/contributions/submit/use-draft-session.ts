@@ -48,19 +48,6 @@ export function useDraftSession(loaded: Loaded) {
   return { session, state };
 }
 
-export const useOnline = (): boolean =>
-  useSyncExternalStore(
-    (changed) => {
-      const events = ['online', 'offline'];
-      for (const event of events) addEventListener(event, changed);
-      return () => {
-        for (const event of events) removeEventListener(event, changed);
-      };
-    },
-    () => navigator.onLine,
-    () => true,
-  );
-
 /** How far all files together are, and how long they still take. */
 export function useTotals({ transfers }: Pick<DraftState, 'transfers'>) {
   const [batch, setBatch] = useState({ done: 0, seen: new Map<number, number>() });
