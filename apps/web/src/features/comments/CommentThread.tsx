@@ -28,16 +28,18 @@ type CommentThreadProps = {
   /** On the page of the item. */
   headed?: boolean;
   now: number;
+  /** Another one: others have written or deleted, and the latest are read again. */
+  version?: number;
   /** How many there are, as one reads and writes. */
   onCount?: (count: number) => void;
   /** Instead of the form, for readers who may not write: why, and what lets them. */
   closed?: ReactNode;
 };
 
-export function CommentThread({ item, owner, headed, now, onCount, closed }: CommentThreadProps) {
+export function CommentThread({ item, owner, headed, now, version, onCount, closed }: CommentThreadProps) {
   const { t } = useTranslation('comments');
   const me = useMe();
-  const comments = useComments(item);
+  const comments = useComments(item, version);
   const { listed, hasFailed, isLoading } = comments;
   const section = useRef<HTMLElement>(null);
   const remove = (id: number) => {

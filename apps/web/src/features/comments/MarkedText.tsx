@@ -9,6 +9,8 @@ type MarkedTextProps = {
   text: string;
   /** Mentions alone are drawn; other tags are shown as they were typed. */
   plain?: boolean;
+  /** Of a plain text: `#word` leads to what has that tag. */
+  tags?: boolean;
 };
 
 const mention = /\[mention\]([^[\]\n]*)\[\/mention\]/gi;
@@ -19,11 +21,36 @@ const Mention = ({ nick }: { nick: string }) => (
   </Link>
 );
 
-function plainParts(text: string): ReactNode[] {
+const tag = /#([\p{L}\p{N}_]+)/gu;
+
+function taggedParts(text: string): ReactNode[] {
+  // Every second part is a tag.
+  return text.split(tag).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- a text never changes
+      <Link key={index} className="mentioned" to={pathTo('search', { tag: part })}>
+        #{part}
+      </Link>
+    ),
+  );
+}
+
+function plainParts(text: string, tags: boolean): ReactNode[] {
   // Every second part is a nick.
   return text.split(mention).map((part, index) =>
-    // oxlint-disable-next-line react/no-array-index-key -- a text never changes
-    index % 2 === 0 ? part : <Mention key={index} nick={part} />,
+    index % 2 === 0 ? (
+      tags ? (
+        // oxlint-disable-next-line react/no-array-index-key -- a text never changes
+        <Fragment key={index}>{taggedParts(part)}</Fragment>
+      ) : (
+        part
+      )
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- a text never changes
+      <Mention key={index} nick={part} />
+    ),
   );
 }
 
@@ -72,11 +99,11 @@ function one(node: Node): ReactNode {
   }
 }
 
-export const MarkedText = memo(function MarkedText({ text, plain }: MarkedTextProps) {
+export const MarkedText = memo(function MarkedText({ text, plain, tags = false }: MarkedTextProps) {
   // In its author's language, which nobody knows: not in the page's.
   return (
     <div className="marked-text breakable pre-line" lang="">
-      {plain ? plainParts(text) : each(parse(text))}
+      {plain ? plainParts(text, tags) : each(parse(text))}
     </div>
   );
 });

@@ -21,7 +21,8 @@ const merge = <T extends { id: number }>(before: readonly T[], after: readonly T
   return [...before, ...after.filter(({ id }) => !known.has(id))];
 };
 
-export function useComments({ kind, id }: CommentedItem) {
+/** `version`: another one is read again. */
+export function useComments({ kind, id }: CommentedItem, version = 0) {
   const [listed, setListed] = useState<Listed>();
   const reading = useCall(addresses.comments, { inTurn: true });
   const readingReplies = useCall(addresses.comments, { inTurn: true });
@@ -40,8 +41,10 @@ export function useComments({ kind, id }: CommentedItem) {
       mayWrite: may_write === 1,
     }));
   }
-  const begin = useEffectEvent((of: CommentedItem) => queueMicrotask(() => void load(of, [])));
-  useEffect(() => begin({ kind, id }), [kind, id]);
+  const begin = useEffectEvent(({ kind, id }: CommentedItem & { version: number }) =>
+    queueMicrotask(() => void load({ kind, id }, [])),
+  );
+  useEffect(() => begin({ kind, id, version }), [kind, id, version]);
 
   const change = (by: (list: readonly Comment[]) => readonly Comment[], more: number) =>
     setListed((now) => now && { ...now, list: by(now.list), total: now.total + more });

@@ -43,7 +43,17 @@ function addressOf(kind: ReportKind, id: string, pathname: string): string {
 type ReportSheetProps = { request: ReportRequest; onClose: () => void };
 
 export default function ReportSheet({ request, onClose }: ReportSheetProps) {
-  const { kind, within, nick, items, others = [], reason: presumed, blocked = false, onHidden } = request;
+  const {
+    kind,
+    within,
+    nick,
+    items,
+    others = [],
+    reason: presumed,
+    blocked = false,
+    onHidden,
+    note,
+  } = request;
   const { t } = useTranslation('moderation');
   const { pathname } = useLocation();
   const form = useId();
@@ -107,6 +117,7 @@ export default function ReportSheet({ request, onClose }: ReportSheetProps) {
       }
     >
       <form id={form} className="stack g20" onSubmit={(event) => void report(event)} noValidate>
+        {note && <Note icon={Flag}>{note}</Note>}
         <ReportPicks kind={kind} items={[...items, ...others]} picked={picked} onPick={setPicked} />
         <Field
           group

@@ -18,6 +18,8 @@ export type ReportRequest = {
   others?: readonly PickedItem[];
   /** Chosen when the sheet opens. */
   reason?: ReportReason;
+  /** What a report of this kind brings about. */
+  note?: string;
   /** The author is blocked already, or not to be blocked. */
   blocked?: boolean;
   /** Called once the reported item is out of view. */
