@@ -56,6 +56,7 @@ const besidesOwn: Partial<Record<PageKey, Namespace[]>> = {
   myWall: ['relations', 'comments'],
   forum: ['relations', 'comments'],
   wallPost: ['relations', 'comments'],
+  temporaryPhotos: ['comments'],
 };
 const onServer = new Map<Language, { catalogue: PageRequest['words']; words: Words }>();
 

@@ -24,6 +24,7 @@ import {
 } from '../features/contributions/home/index.ts';
 import { useMe } from '../features/accounts/index.ts';
 import { type ListDialogsProps, LiveliestRooms } from '../features/rooms/liveliest/index.ts';
+import { loadStories, StoryRail } from '../features/stories/rail/index.ts';
 import { glyph } from '../icons.tsx';
 import { latePart } from '../late-part.ts';
 import { pageRequest } from '../page-request.ts';
@@ -66,10 +67,11 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const request = context.get(pageRequest);
   const { call, me, now } = request;
   const query = readSetQuery(url.searchParams, 'index');
-  const [rooms, stats, sets] = await Promise.all([
+  const [rooms, stats, sets, stories] = await Promise.all([
     call(roomsCalls.rooms, {}),
     call(contributionsCalls.contributionStats, {}),
     loadSets(query, 'index', request),
+    me && may('seeStories', me.standing) ? loadStories(call, { me: me.uid }) : undefined,
   ]);
   const live = rooms.status === 'success' ? rooms.data : undefined;
   const liveliest = live ? liveliestOf(live.rooms) : [];
@@ -87,11 +89,12 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     liveliest: me ? liveliest : [],
     sets,
     ...(featured && { featured }),
+    ...(stories?.state === 'open' && { stories }),
   };
 }
 
 export default function Home() {
-  const { part, people, figures, liveliest, sets, featured } = useLoaderData<typeof loader>();
+  const { part, people, figures, liveliest, sets, featured, stories } = useLoaderData<typeof loader>();
   const { t } = useTranslation('contributions');
   const me = useMe();
   const { hasGatePass } = useFacts();
@@ -124,6 +127,7 @@ export default function Home() {
       />
       {me && (
         <Suspense>
+          {stories && <StoryRail listed={stories} me={me.uid} />}
           <LiveliestRooms rooms={liveliest} count={figures.rooms ?? 0} dialogs={dialogs} />
         </Suspense>
       )}

@@ -17,7 +17,7 @@ import Flag from 'lucide-react/icons/flag';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Gift from 'lucide-react/icons/gift';
 import Pencil from 'lucide-react/icons/pencil';
-import { useEffect, useEffectEvent } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router';
 import { pageAsked } from '../list-pages.ts';
@@ -58,6 +58,7 @@ import {
   WrittenPosts,
 } from '../features/wall/index.ts';
 import { reportSheet } from '../features/moderation/index.ts';
+import { loadStoriesOf, ProfileRing } from '../features/stories/index.ts';
 import { conversationRequest } from '../message-news.ts';
 import { usePageKey, usePageWords } from '../page-key.ts';
 import { pageRequest, type LoadedBy } from '../page-request.ts';
@@ -102,6 +103,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     ...((section === 'following' || section === 'followers') && {
       listed: await loadFollows(call, section, { page, language, of: profile.uid }),
     }),
+    ...(me && may('seeStories', me.standing) && { stories: await loadStoriesOf(call, profile.uid) }),
     ...(section === undefined && { glance: await loadGlance(call, profile.uid) }),
     drawings: drawingsOf(profile.nick),
     seen: profile.online ? { online: true as const } : lastSeenOf(profile.last_online * 1000, now, language),
@@ -254,8 +256,21 @@ function Albums({ loaded, profile, between, onChange }: AlbumsProps) {
 
 export default function Profile() {
   const loaded = useLoaderData<typeof loader>();
-  const { now, profile, between, albums, sets, glance, listed, shelf, guestbook, wall, drawings, seen } =
-    loaded;
+  const {
+    now,
+    profile,
+    between,
+    albums,
+    sets,
+    glance,
+    listed,
+    shelf,
+    guestbook,
+    wall,
+    drawings,
+    seen,
+    stories,
+  } = loaded;
   const { t } = useTranslation('profiles');
   const key = usePageKey() ?? 'profile';
   const me = useMe();
@@ -283,6 +298,13 @@ export default function Profile() {
         level={t('level.xxl')}
         seen={seen}
         rooms={profile.chatrooms}
+        ring={
+          stories && (
+            <Suspense>
+              <ProfileRing {...stories} />
+            </Suspense>
+          )
+        }
         actions={
           isOwn ? (
             <ButtonLink icon={Pencil} to={pathTo('settings')}>

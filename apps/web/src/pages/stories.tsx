@@ -1,33 +1,123 @@
-// Stories of the last day; with `?update=1`, one's own.
-import { may, pathTo } from '@alcove/protocol';
-import { Suspense } from 'react';
+// Stories of the last day. With `?story=7`, the viewer over the list; with `?update=1`, a new story.
+import { may, pathTo, type StoryFilter, type StoryNews } from '@alcove/protocol';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import {
+  data,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router';
+import { pageStatus } from '../call/load-list.ts';
 import { useMe } from '../features/accounts/index.ts';
 import { useStoryNews } from '../features/notifications/index.ts';
 import { StoryComposer } from '../features/stories/compose/index.ts';
-import { StoryLife } from '../features/stories/index.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import {
+  type LoadedStories,
+  loadStories,
+  StoriesFailed,
+  StoryBoard,
+  storyFilterOf,
+  StoryLife,
+  StoryViewer,
+  useStories,
+} from '../features/stories/index.ts';
+import { pageRequest } from '../page-request.ts';
+import { useReady } from '../ready.ts';
 import { MembersOnly } from './frame/MembersOnly.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
-export default function Stories() {
-  const { t } = useTranslation('stories');
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { call, me } = context.get(pageRequest);
+  const filter = storyFilterOf(url.searchParams);
+  if (!me || !may('seeStories', me.standing)) return data({ filter, loaded: { state: 'closed' as const } });
+  const loaded = await loadStories(call, { me: me.uid, filter });
+  return data({ filter, loaded }, { status: pageStatus(loaded) });
+}
+
+const withoutStory = ({ pathname, searchParams }: URL) => {
+  const rest = new URLSearchParams(searchParams);
+  rest.delete('story');
+  return `${pathname}?${rest}`;
+};
+
+/** The viewer goes from one story to the next over the same list. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.href === nextUrl.href
+    ? defaultShouldRevalidate
+    : withoutStory(currentUrl) !== withoutStory(nextUrl);
+
+/** Where frames do not come, the list is read again so often. */
+const againMs = 30_000;
+/** Several stories that come at once are one reading. */
+const settledMs = 1000;
+
+type Open = Extract<LoadedStories, { state: 'open' }>;
+
+type OpenProps = { loaded: Open; filter: StoryFilter; me: number; rejects: boolean };
+
+function OpenStories({ loaded, filter, me, rejects }: OpenProps) {
+  const ready = useReady();
   const [query] = useSearchParams();
   const { revalidate } = useRevalidator();
-  const navigate = useNavigate();
-  const me = useMe();
-  useStoryNews(() => void revalidate());
-  const editing = query.get('update') === '1';
-  const isComposing = editing && me !== undefined && may('publishStories', me.standing);
-  const nothing = (
-    <EmptyState
-      title={t('pages.temporaryPhotos.empty.title')}
-      sentence={t('pages.temporaryPhotos.empty.text')}
-    />
+  const stories = useStories(loaded, { filter, me });
+  const wanted = Number(query.get('story')) || undefined;
+  const isOwn = (id: number) => loaded.own.some((each) => each.id === id);
+  const again = useEffectEvent(() => {
+    if (!document.hidden) void revalidate();
+  });
+  useEffect(() => {
+    const timer = setInterval(() => again(), againMs);
+    const comeBack = () => again();
+    document.addEventListener('visibilitychange', comeBack);
+    window.addEventListener('online', comeBack);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', comeBack);
+      window.removeEventListener('online', comeBack);
+    };
+  }, []);
+  function hear(news?: StoryNews) {
+    const id = Number(news?.entity_id);
+    if (news) stories.stir(id);
+    if (news?.action !== 'changed' || isOwn(id)) setTimeout(() => again(), settledMs);
+  }
+  useStoryNews(hear);
+  const isWatched = ready && wanted !== undefined && (!isOwn(wanted) || stories.find(wanted) !== undefined);
+  return (
+    <>
+      <StoryBoard
+        stories={stories}
+        own={loaded.own}
+        at={loaded.at}
+        wanted={wanted}
+        onAgain={() => void revalidate()}
+      />
+      {isWatched && (
+        <Suspense>
+          <StoryViewer stories={stories} id={wanted} rejects={rejects} />
+        </Suspense>
+      )}
+    </>
   );
-  if (isComposing)
+}
+
+export default function Stories() {
+  const { loaded, filter } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('stories');
+  const me = useMe();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const editing = query.get('update') === '1';
+  if (editing && me && may('publishStories', me.standing))
     return (
       <PageBody>
         <Suspense>
@@ -41,7 +131,23 @@ export default function Stories() {
         heading={editing ? t('pages.temporaryPhotos.update.heading') : t('pages.temporaryPhotos.heading')}
         lead={t('pages.temporaryPhotos.lead')}
       />
-      {editing ? <MembersOnly opensTo="publishStories">{null}</MembersOnly> : nothing}
+      {editing ? (
+        <MembersOnly opensTo="publishStories">{null}</MembersOnly>
+      ) : (
+        <MembersOnly opensTo="seeStories">
+          {me && loaded.state === 'open' ? (
+            <OpenStories
+              key={filter}
+              loaded={loaded}
+              filter={filter}
+              me={me.uid}
+              rejects={may('rejectStories', me.standing)}
+            />
+          ) : (
+            <StoriesFailed />
+          )}
+        </MembersOnly>
+      )}
       <StoryLife />
     </PageBody>
   );

@@ -68,9 +68,11 @@ type ProfileHeadProps = {
   seen: LastSeen | undefined;
   rooms?: readonly RoomLink[];
   actions?: ReactNode;
+  /** Around the portrait. */
+  ring?: ReactNode;
 };
 
-export function ProfileHead({ profile, drawings, level, seen, rooms = [], actions }: ProfileHeadProps) {
+export function ProfileHead({ profile, drawings, level, seen, rooms = [], actions, ring }: ProfileHeadProps) {
   const { t } = useTranslation('profiles');
   const person = usePerson()(profile.gender, profile.age);
   const place = placeOf(profile);
@@ -80,16 +82,19 @@ export function ProfileHead({ profile, drawings, level, seen, rooms = [], action
         <Picture src={drawings.cover} alt="" width={1180} height={260} eager />
       </MediaFrame>
       <div className="profile-head">
-        <MediaFrame className="profile-portrait">
-          <Picture
-            src={profile.avatar_url}
-            placeholder={drawings.portrait}
-            alt=""
-            width={336}
-            height={424}
-            eager
-          />
-        </MediaFrame>
+        <div className="profile-face">
+          <MediaFrame className="profile-portrait">
+            <Picture
+              src={profile.avatar_url}
+              placeholder={drawings.portrait}
+              alt=""
+              width={336}
+              height={424}
+              eager
+            />
+          </MediaFrame>
+          {ring}
+        </div>
         <div className="profile-who">
           <div className="profile-name cluster">
             <h1 className="d44" data-length={lengthOf(profile.nick)}>

@@ -1,2 +1,7 @@
 // The face of stories in the browser.
+export { type LoadedStories, loadStories, loadStoriesOf, storyFilterOf } from './load.ts';
+export { ProfileRing } from './rail/ProfileRing.tsx';
+export { StoriesFailed, StoryBoard } from './list/StoryBoard.tsx';
 export { StoryLife } from './StoryLife.tsx';
+export { StoryViewer } from './viewer/index.ts';
+export { useStories } from './use-stories.ts';

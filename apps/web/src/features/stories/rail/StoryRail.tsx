@@ -1,0 +1,40 @@
+// The rail of the first page: one door for each person who shows stories, one's own first, then what is unseen.
+import { pathTo } from '@alcove/protocol';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { firstOf, hasUnseen, storyPeopleOf } from '../known.ts';
+import type { LoadedStories } from '../load.ts';
+import { useSiteNow } from '../use-stories.ts';
+import { PersonArch } from './PersonArch.tsx';
+
+type StoryRailProps = { listed: Extract<LoadedStories, { state: 'open' }>; me: number };
+
+export default function StoryRail({ listed, me }: StoryRailProps) {
+  const { t } = useTranslation('stories');
+  const now = useSiteNow(listed.at);
+  const people = storyPeopleOf(listed.stories.filter(({ endsAt }) => endsAt > now));
+  const own = people.filter(({ author }) => author.uid === me);
+  const others = people.filter(({ author }) => author.uid !== me);
+  const inOrder = [...own, ...others.filter(hasUnseen), ...others.filter((each) => !hasUnseen(each))];
+  if (inOrder.length === 0) return null;
+  return (
+    <nav className="story-rail" aria-label={t('people')}>
+      <ul className="scroll fading-scroll g12">
+        {inOrder.map((person) => (
+          <li key={person.author.uid}>
+            <PersonArch
+              person={person}
+              now={now}
+              size="rail"
+              drawing={listed.drawings[firstOf(person)?.id ?? 0]}
+              {...(person.author.uid === me && { name: t('rail.you') })}
+            />
+          </li>
+        ))}
+        <li className="story-all t14">
+          <Link to={pathTo('temporaryPhotos')}>{t('rail.all')}</Link>
+        </li>
+      </ul>
+    </nav>
+  );
+}
