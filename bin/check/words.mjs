@@ -85,7 +85,7 @@ function compareLanguages(catalogues, problems) {
 
 /** Keys whose numbers are no limit of the product: what the demo's seed gives, laws, retention, examples, standards, choices of a menu. */
 const mayNameNumbers =
-  /^(?:demo|dev|moderation|privacy|terms):|^accounts:(?:activate\.phoneHint|proof\.code|settings\.second\.totpLine)$|^help:topics\.danger\.|^refusals:(?:phone_invalid|upgrade_required|view_undecoded)$|^rooms:(?:own\.showroom\.hour|room\.exclude\.(?:day|week|month))$|^shell:(?:browser\.|nav\.stories$)/;
+  /^(?:demo|desk|dev|moderation|privacy|terms):|^accounts:(?:activate\.phoneHint|proof\.code|settings\.second\.totpLine)$|^help:topics\.danger\.|^refusals:(?:phone_invalid|upgrade_required|view_undecoded)$|^rooms:(?:own\.showroom\.hour|room\.exclude\.(?:day|week|month))$|^shell:(?:browser\.|nav\.stories$)/;
 const numberWords =
   /\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|hundred|thousand)(?:-\w+)?[ -](?:second|minute|hour|digit|character|letter|photo|picture|room|message|request|camera|webcam)s?\b/i;
 

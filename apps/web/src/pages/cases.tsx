@@ -26,7 +26,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 
 export default function Cases() {
   const { loaded, reference } = useLoaderData<typeof loader>();
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   const { word } = usePageWords('cases');
   return (
     <PageBody>
@@ -51,7 +51,7 @@ export default function Cases() {
 }
 
 function Locked() {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   return (
     <ProofNeeded
       address={addresses.cases}

@@ -33,11 +33,12 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 export default function ConsoleMembersPage() {
   const { loaded, now } = useLoaderData<typeof loader>();
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
+  const { t: said } = useTranslation('moderation');
   return (
     <PageBody>
       <PageHeading
-        heading={t('pages.consoleMembers.heading')}
+        heading={said('pages.consoleMembers.heading')}
         action={loaded.state === 'open' && <ConsoleFinder asked={loaded.asked} />}
       />
       <MembersOnly opensTo={memberPages.consoleMembers.opensTo}>
@@ -52,7 +53,7 @@ export default function ConsoleMembersPage() {
 }
 
 function Opened({ asked, members, opened, now }: OpenMembers & { now: number }) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   const { list, total_count: total, groups } = members;
   return (
     <div className={classes('console-page stack g16', opened && 'opened')}>

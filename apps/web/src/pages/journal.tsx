@@ -33,11 +33,12 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 export default function JournalPage() {
   const loaded = useLoaderData<typeof loader>();
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
+  const { t: said } = useTranslation('moderation');
   return (
     <PageBody>
       <PageHeading
-        heading={t('pages.journal.heading')}
+        heading={said('pages.journal.heading')}
         action={loaded.state === 'open' && <JournalFinder asked={loaded.asked} />}
       />
       <MembersOnly opensTo={memberPages.journal.opensTo}>
@@ -52,7 +53,7 @@ export default function JournalPage() {
 }
 
 function Opened({ journal, chain, asked }: OpenJournal) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   return (
     <section aria-label={t('journal.label')} className="stack g16">
       <ChainBanner chain={chain} />

@@ -20,7 +20,8 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 export default function Review() {
   const loaded = useLoaderData<typeof loader>();
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
+  const { t: said } = useTranslation('moderation');
   const { search } = useLocation();
   const { kind, open } = reviewAsked(new URLSearchParams(search));
   if (loaded.state === 'open' && open !== undefined) {
@@ -32,7 +33,7 @@ export default function Review() {
   }
   return (
     <PageBody>
-      <PageHeading heading={t('pages.review.heading')} />
+      <PageHeading heading={said('pages.review.heading')} />
       <MembersOnly opensTo={memberPages.review.opensTo}>
         {loaded.state === 'open' && <ReviewQueue {...loaded} kind={kind} />}
         {loaded.state === 'failed' && (

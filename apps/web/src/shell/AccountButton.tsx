@@ -70,7 +70,7 @@ type PlaceProps = { to: string; icon: Glyph; children: string; news?: ReactNode 
 
 /** While the menu is open. */
 function ReviewNews({ isOpen }: { isOpen: boolean }) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   const waiting = useReviewCount(isOpen);
   return waiting ? <Badge count={waiting} said={t('review.waiting', { count: waiting })} /> : null;
 }

@@ -31,13 +31,13 @@ type Needs = Use<'db' | 'clock'> & {
   health(): ReturnType<Health['read']>;
 };
 
+const roleOf = (context: CallContext): Role | undefined => {
+  const person = personOf(context);
+  return person?.kind === 'member' ? person.role : undefined;
+};
+
 export function createDashboardCalls(needs: Needs): Handlers<typeof dashboardCalls> {
   const { db, clock, members, wallet, reviews, counts, days } = needs;
-
-  const roleOf = (context: CallContext): Role | undefined => {
-    const person = personOf(context);
-    return person?.kind === 'member' ? person.role : undefined;
-  };
 
   async function casesFor(role: Role | undefined) {
     if (!hasDuty(role, 'cases')) return { open: 0, late: 0 };

@@ -8,7 +8,7 @@ import { clockFace } from './clock.ts';
 type Props = { of: Pick<CaseSummary, 'received_at' | 'due_at'>; now: number };
 
 export function CaseClock({ of: { received_at: received, due_at: due }, now }: Props) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   const { tone, share, unit, count } = clockFace({ received, due, now });
   const span = t(`cases.span.${unit}`, { count });
   return (

@@ -5,19 +5,23 @@ import { Card } from '../../../ui/Card.tsx';
 import { DateText } from '../../../ui/DateText.tsx';
 
 export function CaseMessages({ found: { messages, suspicions } }: { found: OpenedCase }) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
+  const { t: said } = useTranslation('moderation');
   return (
     <>
       {messages.map(({ reference, subject, text, email, pages, signature, represents, received_at: at }) => (
         <Card key={reference} className="stack g12">
-          <h2 className="t18">{t(`contact.subject.${subject}.title`)}</h2>
+          <h2 className="t18">{said(`contact.subject.${subject}.title`)}</h2>
           <p className="muted">
             {email} <DateText at={at} />
           </p>
           <blockquote className="case-words d24">{text}</blockquote>
           {signature !== '' && (
             <p>
-              {t('cases.signed', { signature, whom: t(`contact.represents.${represents ?? 'self'}.title`) })}
+              {t('cases.signed', {
+                signature,
+                whom: said(`contact.represents.${represents ?? 'self'}.title`),
+              })}
             </p>
           )}
           {pages.length > 0 && (

@@ -20,7 +20,7 @@ import { CaseMessages } from './CaseMessages.tsx';
 import { CaseEscalations, CaseOrders } from './CaseCauses.tsx';
 
 export function CaseScreen({ reference }: { reference: string }) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   const [opened, setOpened] = useState<OpenedCase>();
   const { busy, fault, send } = useCall(addresses.openCase, { around: withStepUp });
   const open = async () => setOpened((await send({ reference })) ?? opened);
@@ -50,7 +50,8 @@ export function CaseScreen({ reference }: { reference: string }) {
 }
 
 function Decided({ found }: { found: NonNullable<OpenedCase['decided']> }) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
+  const { t: said } = useTranslation('moderation');
   const { decision, ground, reasons, at, by } = found;
   return (
     <Card className="stack g12">
@@ -58,7 +59,7 @@ function Decided({ found }: { found: NonNullable<OpenedCase['decided']> }) {
       <p className="muted">
         {by?.nick} <DateText at={at} />
       </p>
-      <p>{t(`followed.grounds.${ground}`)}</p>
+      <p>{said(`followed.grounds.${ground}`)}</p>
       {Object.entries(reasons).map(([language, text]) => (
         <p key={language} lang={language} className="case-words">
           {text}
@@ -69,7 +70,8 @@ function Decided({ found }: { found: NonNullable<OpenedCase['decided']> }) {
 }
 
 function Opened({ found, onChange }: { found: OpenedCase; onChange: () => Promise<void> }) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
+  const { t: said } = useTranslation('moderation');
   const take = useCall(addresses.takeCase, { around: withStepUp });
   const { reference, kind, author, taken_by: taker, state, contests, decided } = found;
   const { word, tone } = standOf(found);
@@ -120,8 +122,8 @@ function Opened({ found, onChange }: { found: OpenedCase; onChange: () => Promis
           <Card key={report.reference} className="stack g8">
             <h2 className="t18">
               {t('reports.row', {
-                kind: t(`report.kinds.${report.kind}`),
-                reason: t(`report.reasons.${report.reason}`),
+                kind: said(`report.kinds.${report.kind}`),
+                reason: said(`report.reasons.${report.reason}`),
               })}
             </h2>
             <SealedReport report={report} grey={kind === 'minor'} />

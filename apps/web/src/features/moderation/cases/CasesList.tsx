@@ -32,11 +32,12 @@ export function standOf({ state, hidden, closed_to_reader: closed }: CaseSummary
 }
 
 function Row({ row, now }: { row: CaseSummary; now: number }) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
+  const { t: said } = useTranslation('moderation');
   const { reference, kind, items, author, taken_by: taker, notices } = row;
   const { word, tone } = standOf(row);
   const isOver = row.state === 'decided' || row.state === 'closed';
-  const things = [...new Set(items.map((item) => t(`report.kinds.${item.kind}`)))].join(', ');
+  const things = [...new Set(items.map((item) => said(`report.kinds.${item.kind}`)))].join(', ');
   return (
     <li className="case-row">
       {isOver ? <span /> : <CaseClock of={row} now={now} />}
@@ -58,7 +59,7 @@ function Row({ row, now }: { row: CaseSummary; now: number }) {
 }
 
 export function CasesList({ list, counts, now, total_count: total, asked }: Listed) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   return (
     <section className="stack g16" aria-label={t('cases.label')}>
       <TabLinks label={t('cases.states')}>

@@ -38,7 +38,8 @@ function decisionsFor({ items }: OpenedCase): readonly CaseDecision[] {
 }
 
 export function DecisionForm({ found, onDecided }: Props) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
+  const { t: said } = useTranslation('moderation');
   const { reference, closed_to_reader: closed, contests } = found;
   const [decision, setDecision] = useState<CaseDecision>();
   const [ground, setGround] = useState<CaseGround>('none');
@@ -101,7 +102,7 @@ export function DecisionForm({ found, onDecided }: Props) {
                   setParts(checked ? [...parts, nameOf(item)] : parts.filter((each) => each !== nameOf(item)))
                 }
               >
-                {t(`report.kinds.${item.kind}`)} {item.id}
+                {said(`report.kinds.${item.kind}`)} {item.id}
               </Checkbox>
             ))}
           </Field>
@@ -117,7 +118,7 @@ export function DecisionForm({ found, onDecided }: Props) {
                 .filter((each) => each !== 'none')
                 .map((each) => (
                   <option key={each} value={each}>
-                    {t(`followed.grounds.${each}`)}
+                    {said(`followed.grounds.${each}`)}
                   </option>
                 ))}
             </Select>

@@ -14,7 +14,7 @@ import './journal.css';
 type Chain = OpenJournal['chain'];
 
 const useCheckedAt = ({ checked_at: at }: Chain) => {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   return at === null ? null : (
     <>
       {t('journal.checkedAt')} <DateText at={at} form="short" />.
@@ -23,7 +23,7 @@ const useCheckedAt = ({ checked_at: at }: Chain) => {
 };
 
 export function ChainBanner({ chain }: { chain: Chain }) {
-  const { t, i18n } = useTranslation('moderation');
+  const { t, i18n } = useTranslation('desk');
   const when = useCheckedAt(chain);
   const { broken, broken_row: row, sound_rows: count } = chain;
   if (!broken) return null;
@@ -44,7 +44,7 @@ export function ChainBanner({ chain }: { chain: Chain }) {
 }
 
 export function ChainFoot({ chain }: { chain: Chain }) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   const when = useCheckedAt(chain);
   const { revalidate } = useRevalidator();
   const { busy, send } = useCall(addresses.checkJournal, { toast: true });

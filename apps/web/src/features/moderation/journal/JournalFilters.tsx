@@ -17,7 +17,7 @@ import './journal.css';
 const formId = 'journal-filters';
 
 export function JournalFinder({ asked }: { asked: JournalAsked }) {
-  const { t, i18n } = useTranslation('moderation');
+  const { t, i18n } = useTranslation('desk');
   const csv = addressIn(i18n.language as Language, addresses.journalCsv.path);
   const filter = Object.entries(journalFilter(asked)).map(([name, value]): [string, string] => [
     name,
@@ -63,7 +63,7 @@ function Choice({ name, label, value, children }: ChoiceProps) {
 }
 
 export function JournalFilters({ asked, team }: { asked: JournalAsked; team: readonly string[] }) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   const submit = useSubmit();
   const { looks, by, act, day } = asked;
   const kept = { ...asked, row: undefined, before: undefined };

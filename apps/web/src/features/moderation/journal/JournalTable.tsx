@@ -12,14 +12,15 @@ import './journal.css';
 const columns = ['at', 'by', 'act', 'target', 'reason', 'chain'] as const;
 
 export function useRowWords() {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
+  const { t: said } = useTranslation('moderation');
   /** Cameras and exclusions have reasons of their own; others are words alone. */
   function reasonText({ act, reason }: JournalRow): string {
     if (reason === '') return '';
     if (act === 'role_changed') return t(`journal.roles.${reason as 'none'}`, { defaultValue: reason });
     if (act === 'premium_given') return t('journal.days', { count: Number(reason) });
-    if (act === 'camera_stopped') return t(`cameraReasons.${reason as 'other'}`, { defaultValue: reason });
-    return t(`reasons.${reason as 'other'}`, { defaultValue: reason });
+    if (act === 'camera_stopped') return said(`cameraReasons.${reason as 'other'}`, { defaultValue: reason });
+    return said(`reasons.${reason as 'other'}`, { defaultValue: reason });
   }
   return {
     who: ({ by, by_erased: erased }: JournalRow) =>
@@ -33,7 +34,7 @@ export function useRowWords() {
 }
 
 function Row({ row, broken }: { row: JournalRow; broken: boolean }) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   const words = useRowWords();
   const { id, at, act, until, hash } = row;
   return (
@@ -70,7 +71,7 @@ function Row({ row, broken }: { row: JournalRow; broken: boolean }) {
 }
 
 export function JournalTable({ rows, brokenRow }: { rows: readonly JournalRow[]; brokenRow: number | null }) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   return (
     <table className="journal-rows">
       <caption className="visually-hidden">{t('journal.label')}</caption>
@@ -93,7 +94,7 @@ export function JournalTable({ rows, brokenRow }: { rows: readonly JournalRow[];
 }
 
 export function JournalPages({ asked, next }: { asked: JournalAsked; next: string | null }) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   const isLatest = asked.before === undefined && asked.row === undefined;
   if (isLatest && next === null) return null;
   return (

@@ -20,7 +20,7 @@ type BanLength = (typeof banLengths)[number];
 type ActDialogProps = { act: ActName; member: OpenedMember; onClose: () => void };
 
 export function ActDialog({ act, member, onClose }: ActDialogProps) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   const formId = useId();
   const isOwner = hasDuty(useMe()?.role, 'longBans');
   const [why, setWhy] = useState('');

@@ -48,7 +48,7 @@ function actsOn(member: OpenedMember, now: number, isOneself: boolean): ActName[
 }
 
 export function MemberActs({ member, now }: { member: OpenedMember; now: number }) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   const me = useMe();
   const [asked, setAsked] = useState<ActName>();
   const acts = actsOn(member, now, me?.uid === member.uid).filter((act) => hasDuty(me?.role, dutyOf[act]));

@@ -17,7 +17,7 @@ import './members.css';
 type DrawerProps = { member: OpenedMember; asked: ConsoleAsked; now: number };
 
 export function MemberDrawer({ member, asked, now }: DrawerProps) {
-  const { t, i18n } = useTranslation('moderation');
+  const { t, i18n } = useTranslation('desk');
   const number = new Intl.NumberFormat(i18n.language);
   const { uid, nick, former_nicks: former, email } = member;
   return (
@@ -68,7 +68,7 @@ export function MemberDrawer({ member, asked, now }: DrawerProps) {
 }
 
 function Standing({ member, now }: { member: OpenedMember; now: number }) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   const { banned_until: banned, muted_until: muted, premium_until: premium, ban_reason: reason } = member;
   if (Math.max(banned, muted, premium) <= now) return null;
   return (
@@ -94,7 +94,7 @@ function Standing({ member, now }: { member: OpenedMember; now: number }) {
 }
 
 function Past({ member: { uid, history } }: { member: OpenedMember }) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   const words = useRowWords();
   return (
     <section aria-label={t('members.historyTitle')} className="stack g8">

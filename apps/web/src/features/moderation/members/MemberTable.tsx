@@ -24,7 +24,7 @@ import { membersAddress, type ConsoleAsked } from './load-members.ts';
 import './members.css';
 
 export function ConsoleFinder({ asked: { q, group } }: { asked: ConsoleAsked }) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   return (
     <search className="console-search">
       <Form preventScrollReset>
@@ -47,7 +47,7 @@ export function ConsoleFinder({ asked: { q, group } }: { asked: ConsoleAsked }) 
 type GroupsProps = { asked: ConsoleAsked; groups: Readonly<Record<MemberGroup, number>> };
 
 export function MemberGroups({ asked: { q, group: chosen }, groups }: GroupsProps) {
-  const { t, i18n } = useTranslation('moderation');
+  const { t, i18n } = useTranslation('desk');
   const number = new Intl.NumberFormat(i18n.language);
   return (
     <nav aria-label={t('members.groupsLabel')} className="chip-row fading-scroll">
@@ -67,7 +67,7 @@ export function MemberGroups({ asked: { q, group: chosen }, groups }: GroupsProp
 }
 
 export function MemberStatus({ member, now }: { member: ConsoleMember; now: number }) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   if (member.banned_until > now)
     return (
       <StatusTag tone="danger" icon={Ban}>
@@ -94,7 +94,7 @@ export function MemberStatus({ member, now }: { member: ConsoleMember; now: numb
 const genderNames = Object.entries(genders) as [keyof typeof genders, number][];
 
 function Row({ member, asked, now }: { member: ConsoleMember; asked: ConsoleAsked; now: number }) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   const { uid, nick, age, town, certified, role, avatar_url: avatar } = member;
   const gender = genderNames.find(([, number]) => number === member.gender)?.[0];
   const words = [gender && t(`members.genders.${gender}`), age > 0 && age, town].filter(Boolean);
@@ -126,7 +126,7 @@ function Row({ member, asked, now }: { member: ConsoleMember; asked: ConsoleAske
 type TableProps = { list: readonly ConsoleMember[]; asked: ConsoleAsked; now: number };
 
 export function MemberTable({ list, asked, now }: TableProps) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   return (
     <table className="console-members">
       <caption className="visually-hidden">{t('members.label')}</caption>

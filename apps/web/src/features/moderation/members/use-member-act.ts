@@ -20,7 +20,7 @@ export type ActForm = {
 };
 
 export function useMemberAct(act: ActName, { uid: id }: OpenedMember) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   const { revalidate } = useRevalidator();
   const around = { around: withStepUp };
   const mute = useCall(addresses.muteMember, around);

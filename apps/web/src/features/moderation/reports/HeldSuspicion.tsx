@@ -10,7 +10,7 @@ import { withStepUp } from '../../accounts/index.ts';
 type Step = 'held' | 'asking' | 'lifted';
 
 export function HeldSuspicion({ reference }: { reference: string }) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   const [step, setStep] = useState<Step>('held');
   const { busy, fault, send } = useCall(addresses.liftSuspicion, { around: withStepUp });
   async function lift() {

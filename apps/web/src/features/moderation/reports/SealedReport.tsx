@@ -19,7 +19,7 @@ import './reports.css';
 type Person = OpenedReport['author'];
 
 function PersonName({ person }: { person: Person }) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   if (!person) return <span className="dim">{t('reports.unknown')}</span>;
   const { nick } = person;
   if (nick === '') return <span className="dim">{t('reports.erased')}</span>;
@@ -31,7 +31,7 @@ function PersonName({ person }: { person: Person }) {
 }
 
 function SealedPicture({ reference, number }: { reference: string; number: number }) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   const [source, setSource] = useState<string>();
   const { fault, send } = useCall(addresses.reportPicture, { around: withStepUp });
   async function show() {
@@ -55,7 +55,7 @@ function SealedPicture({ reference, number }: { reference: string; number: numbe
 
 /** `grey`: pictures are blurred and without colours, as somebody may be a minor. */
 export function SealedReport({ report, grey = false }: { report: OpenedReport; grey?: boolean }) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   const { reference, reporter, author, place, comment, lines, missing, sha256 } = report;
   return (
     <div className={classes('sealed stack g12', grey && 'sealed-grey')}>

@@ -37,7 +37,6 @@ export function CertificationReview({
   ...ends
 }: DecisionEnds & { id: number; reviewed: Opened }) {
   const { t } = useTranslation('desk');
-  const { t: words } = useTranslation('moderation');
   const { version, author, code, erased, url } = reviewed;
   const { busy, fault, send } = useDecision(ends);
   const veil = useVeil({ kind: 'certification', id, version, material_id: id }, ends.onChanged);
@@ -103,7 +102,7 @@ export function CertificationReview({
           kind="primary"
           block
           disabled={!isWhole}
-          busy={busy && words('review.sending')}
+          busy={busy && t('review.sending')}
           onClick={() => void send({ ...asked, decision: 'accept' })}
         >
           {t('certification.accept', { days: premiumOfferDays.certified })}
@@ -120,7 +119,7 @@ export function CertificationReview({
             </Radio>
           ))}
         </Field>
-        <Field label={words('review.note')}>
+        <Field label={t('review.note')}>
           <TextArea
             rows={2}
             value={note}

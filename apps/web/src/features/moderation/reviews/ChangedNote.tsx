@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Note } from '../../../ui/Banner.tsx';
 
 export function ChangedNote({ message }: { message: string }) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => note.current?.focus(), []);
   return (

@@ -21,7 +21,7 @@ export function ExclusionReview({
   ...ends
 }: DecisionEnds & { id: number; reviewed: OpenedExclusion }) {
   const { t } = useTranslation('desk');
-  const { t: words } = useTranslation('moderation');
+  const { t: said } = useTranslation('moderation');
   const { busy, fault, send } = useDecision(ends);
   const [hours, setHours] = useState<string>(lengths.day);
   const [note, setNote] = useState('');
@@ -39,7 +39,7 @@ export function ExclusionReview({
                 <p>
                   <b lang="">{by.nick}</b>
                   {', '}
-                  {words(`reasons.${reason}`)}
+                  {said(`reasons.${reason}`)}
                 </p>
                 {comment !== '' && (
                   <p className="muted breakable" lang="">
@@ -57,7 +57,7 @@ export function ExclusionReview({
       </Card>
       <form
         className="review-form stack g12"
-        aria-label={words('review.verdict')}
+        aria-label={t('review.verdict')}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -88,7 +88,7 @@ export function ExclusionReview({
           {fault?.text}
         </div>
         <div className="review-foot-actions">
-          <Button type="submit" kind="danger" busy={busy && words('review.sending')}>
+          <Button type="submit" kind="danger" busy={busy && t('review.sending')}>
             {t('exclusion.accept')}
           </Button>
           <Button onClick={() => decide('refuse')}>{t('exclusion.refuse')}</Button>

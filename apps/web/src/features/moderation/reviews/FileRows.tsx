@@ -22,7 +22,7 @@ type FileRowsProps = {
 };
 
 export function FileRows({ files, verdictOf, at, onOpen, onChoose }: FileRowsProps) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   const line = ({ choice, reason, boxes }: FileVerdict, { captions }: DraftFile): string => {
     const spoken = languages.filter((language) => captions[language]).join(', ');
     if (choice === 'publish' && spoken) return t('review.rows.publishWith', { languages: spoken });

@@ -34,7 +34,7 @@ const clockOf = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 export function FileStage({ file, place, veil, drawing }: FileStageProps) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   const isPhoto = file.kind === 'photo';
   const { isUp } = veil;
   return (
@@ -106,7 +106,7 @@ export function FileStage({ file, place, veil, drawing }: FileStageProps) {
 }
 
 function HoldToSee({ veil }: { veil: FileVeil }) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   return (
     <div className="veil">
       <button
@@ -141,7 +141,7 @@ function HoldToSee({ veil }: { veil: FileVeil }) {
 const largestOf = ({ large, urls }: DraftFile) => large?.url ?? urls.small ?? urls.thumb ?? '';
 
 function Shown({ file, children }: { file: DraftFile; children: ReactNode }) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   const { width, height, state, kind, film, urls } = file;
   if (kind === 'video' && state !== 'ready') {
     return (

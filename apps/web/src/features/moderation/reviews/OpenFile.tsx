@@ -45,7 +45,7 @@ type OpenFileProps = {
 
 export function OpenFile(props: OpenFileProps) {
   const { kind, id, version, file, place, blurAsked, given, onChanged, onPublish, onBoxes, onRefuse } = props;
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   const veil = useVeil({ kind, id, version, material_id: file.material_id }, onChanged);
   const [selected, setSelected] = useState<number>();
   const isPhoto = file.kind === 'photo';

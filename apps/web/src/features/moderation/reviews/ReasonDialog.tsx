@@ -14,7 +14,7 @@ type ReasonDialogProps = {
 };
 
 export function ReasonDialog({ name, chosen, onClose, onChoose }: ReasonDialogProps) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   const list = useRef<HTMLUListElement>(null);
   const choose = useRef(onChoose);
   useEffect(() => {

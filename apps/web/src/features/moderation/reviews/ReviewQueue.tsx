@@ -30,7 +30,7 @@ const lateMs = dayMs;
 type ReviewQueueProps = { queue: Queue; page: number; kind: ReviewKind };
 
 export function ReviewQueue({ queue, page, kind }: ReviewQueueProps) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   const { list, total_count: total, counts, now } = queue;
   const turn = (to: number) => reviewSearch({ kind, page: to });
   return (
@@ -73,7 +73,7 @@ export function ReviewQueue({ queue, page, kind }: ReviewQueueProps) {
 type RowProps = { waiting: WaitingReview; waitedMs: number; to: string };
 
 function Row({ waiting, waitedMs, to }: RowProps) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   const ageText = useAgeText();
   return (
     <li className="review-row">
@@ -95,7 +95,7 @@ const Nick = ({ nick }: { nick: string }) => (
 );
 
 function SetRow({ waiting, to }: { waiting: Extract<WaitingReview, { title: string }>; to: string }) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   const { id, title, author, photos, films, blur, people } = waiting;
   return (
     <>
@@ -152,7 +152,7 @@ function ExclusionRow({
   to: string;
 }) {
   const { t } = useTranslation('desk');
-  const { t: words } = useTranslation('moderation');
+  const { t: said } = useTranslation('moderation');
   const { nick, author, room, reason, requests } = waiting;
   return (
     <>
@@ -166,7 +166,7 @@ function ExclusionRow({
         <p className="dim">
           {t('exclusion.inRoom', { room })}
           {', '}
-          {words(`reasons.${reason}`)}
+          {said(`reasons.${reason}`)}
         </p>
         <p className="review-row-tags">
           <StatusTag icon={Users}>{t('exclusion.requests', { count: requests })}</StatusTag>

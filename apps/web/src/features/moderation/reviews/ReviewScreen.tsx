@@ -61,7 +61,7 @@ type OpenedVersionProps = ReviewScreenProps & {
 
 /** Mounted anew for each version: nothing that was chosen on the one before counts on it. */
 function OpenedVersion({ queue, page, kind, id, changed, onChanged }: OpenedVersionProps) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   const navigate = useNavigate();
   // The opening is recorded: it is asked for once, and never ahead of time.
   const opened = useAnswer(addresses.openReview, { kind, id });
@@ -109,7 +109,7 @@ type HeadProps = {
 };
 
 function Head({ reviewed, place, total, waitedMs, back }: HeadProps) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   const ageText = useAgeText();
   const { author } = reviewed;
   return (
@@ -167,7 +167,7 @@ const Turn = ({ to, name, icon }: { to: string | undefined; name: string; icon: 
   );
 
 function Opening() {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   return (
     <div className="review" aria-busy="true">
       <output className="visually-hidden">{t('review.opening')}</output>
@@ -186,7 +186,7 @@ type RefusedProps = {
 };
 
 function Refused({ failure, mayBeOwn, place, back, onRetry }: RefusedProps) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   const ways = (
     <span className="review-ways">
       <ButtonLink to={back}>{t('review.back')}</ButtonLink>

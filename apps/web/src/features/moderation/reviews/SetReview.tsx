@@ -16,7 +16,7 @@ import { VerdictForm } from './VerdictForm.tsx';
 const fileAt = ({ files }: OwnSet, at: number) => files[at] ?? files[0];
 
 export function SetReview({ reviewed, ...ends }: DecisionEnds & { reviewed: Reviewed }) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   const { version, contribution: set } = reviewed;
   const [verdict, setVerdict] = useState(noVerdict);
   const [at, setAt] = useState(0);

@@ -22,7 +22,7 @@ const storyReasons = [
 ] as const satisfies readonly ReviewReason[];
 
 export function StoryReview({ reviewed, ...ends }: DecisionEnds & { reviewed: Reviewed }) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   const { version, contribution: story } = reviewed;
   const { busy, fault, send } = useDecision(ends);
   const [at, setAt] = useState(0);

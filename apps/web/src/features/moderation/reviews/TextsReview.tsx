@@ -13,7 +13,7 @@ import type { Reviewed } from './reviewed.ts';
 const textReasons = ['not_allowed', 'section', 'other'] as const satisfies readonly ReviewReason[];
 
 export function TextsReview({ reviewed, ...ends }: DecisionEnds & { reviewed: Reviewed }) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   const { version, contribution: set } = reviewed;
   const { busy, fault, send } = useDecision(ends);
   const [note, setNote] = useState('');

@@ -30,7 +30,7 @@ type VerdictFormProps = DecisionEnds & {
 };
 
 export function VerdictForm({ form, note, reviewed, verdict, summary, onChange, ...ends }: VerdictFormProps) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   const { version, author, contribution: set } = reviewed;
   const { busy, fault, send } = useDecision(ends);
   const [returning, setReturning] = useState(false);

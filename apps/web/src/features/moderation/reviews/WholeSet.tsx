@@ -19,7 +19,7 @@ type WholeSetProps = {
 };
 
 export function WholeSet({ nick, onClose, onDecide }: WholeSetProps) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   const [end, setEnd] = useState<(typeof ends)[number]>('return');
   const [reason, setReason] = useState<SetReason>();
   const [asked, setAsked] = useState(false);

@@ -21,7 +21,7 @@ export type DecisionEnds = {
 const final = ['review_decided', 'review_own', 'review_files_wrong', 'item_unknown'];
 
 export function useDecision({ onDecided, onChanged, onLost }: DecisionEnds) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   const wasLost = useRef(false);
   const deciding = useCall(addresses.decideReview, {
     silence: 'once',

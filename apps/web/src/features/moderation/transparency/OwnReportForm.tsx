@@ -25,7 +25,7 @@ type Open = Extract<LoadedOwnReport, { state: 'open' }>;
 const written = ['fr', 'en', 'ru'] as const;
 
 export function OwnReportForm({ report: { year }, own }: Omit<Open, 'state'>) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   const { revalidate } = useRevalidator();
   const [words, setWords] = useState(own.words);
   const { busy, fault, forgetFault, send } = useCall(addresses.writeReport);
@@ -68,7 +68,7 @@ export function OwnReportForm({ report: { year }, own }: Omit<Open, 'state'>) {
 }
 
 export function OwnReportAside({ report: { year }, own }: Omit<Open, 'state'>) {
-  const { t, i18n } = useTranslation('moderation');
+  const { t, i18n } = useTranslation('desk');
   const months = addressIn(i18n.language as Language, addresses.reportMonths.path);
   return (
     <Card className="stack g16">
@@ -84,7 +84,8 @@ export function OwnReportAside({ report: { year }, own }: Omit<Open, 'state'>) {
 }
 
 function Freezing({ year, own }: { year: number; own: Open['own'] }) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
+  const { t: said } = useTranslation('moderation');
   const { revalidate } = useRevalidator();
   const [asked, setAsked] = useState(false);
   const { busy, fault, send } = useCall(addresses.freezeReport, { around: withStepUp });
@@ -96,7 +97,7 @@ function Freezing({ year, own }: { year: number; own: Open['own'] }) {
     await revalidate();
   }
 
-  if (own.frozen === 1) return <Note icon={Snowflake}>{t('transparency.frozen', { year })}</Note>;
+  if (own.frozen === 1) return <Note icon={Snowflake}>{said('transparency.frozen', { year })}</Note>;
   if (own.ended === 0) return <p className="muted t14">{t('ownReport.running')}</p>;
   return (
     <>

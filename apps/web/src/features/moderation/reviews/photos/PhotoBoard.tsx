@@ -33,7 +33,7 @@ import {
 import './photos.css';
 
 export function PhotoBoard({ queue, page }: { queue: Queue; page: number }) {
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation('desk');
   const photos = queue.list.filter((item) => item.kind === 'photo');
   if (photos.length === 0) {
     return <EmptyState icon={Inbox} title={t('review.empty.title')} sentence={t('review.empty.text')} />;
@@ -200,11 +200,10 @@ function Board({ photos, now }: { photos: readonly WaitingPhoto[]; now: number }
 
 function Keys({ count }: { count: number }) {
   const { t } = useTranslation('desk');
-  const { t: words } = useTranslation('moderation');
   const keys = [
     [`1–${count}`, t('photos.keys.choose')],
     ['← →', t('photos.keys.beside')],
-    [words('review.keys.space'), t('photos.keys.veil')],
+    [t('review.keys.space'), t('photos.keys.veil')],
     ['P', t('photos.keys.accept')],
     ['R', t('photos.keys.refuse')],
     ['Z', t('photos.keys.undo')],
