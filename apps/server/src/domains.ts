@@ -73,6 +73,7 @@ export async function createDomains(engines: Engines, needs: Needs) {
     wallet,
     files,
     secretKey,
+    pictures: media.pictures,
     knownImagesDir: config.knownImagesDir,
     operatorEmail: config.operator.email,
     desk: config.desk,

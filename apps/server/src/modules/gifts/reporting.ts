@@ -4,7 +4,7 @@ import { fileOfPicture } from '../media/index.ts';
 import { oneId, type ReportRules } from '../moderation/index.ts';
 import type { GiftNews } from './gift-news.ts';
 import { photoCollection, type Photos } from './photos.ts';
-import { changeGift, giftById, lockGift, recipientsStatus } from './store.ts';
+import { changeGift, giftById, giftOfPhoto, lockGift, recipientsStatus } from './store.ts';
 
 type Needs = Use<'db'> & {
   photos: Pick<Photos, 'release'>;
@@ -13,6 +13,11 @@ type Needs = Use<'db'> & {
 };
 
 export const giftReportRules = ({ db, photos, news, nameOf }: Needs): ReportRules => ({
+  async holding({ shelf, id }) {
+    const gift = shelf === photoCollection ? await giftOfPhoto(db, id) : undefined;
+    return gift && { within: 0, id: String(gift.id) };
+  },
+
   async find({ by, ids, suspects }) {
     const id = oneId(ids);
     const gift = id === undefined ? undefined : await giftById(db, id);

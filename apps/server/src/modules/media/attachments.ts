@@ -82,6 +82,8 @@ export type Attachments = {
   withdrawBetween(tx: Database, one: Uid, other: Uid, keptMs: number): Promise<void>;
   /** The bytes of what was withdrawn. */
   release(tx: Database, ids: readonly string[]): Promise<void>;
+  /** Of a picture of private messages. */
+  senderOf(id: string): Promise<Uid | undefined>;
   /** The stored file of the largest size. */
   fileOf(attachment: Pick<Attachment, 'id'>): string;
   shelf: MediaCollection;
@@ -161,6 +163,10 @@ export function createAttachments({ db, clock, pictures }: Needs): Attachments {
     withdrawBetween: async (tx, one, other, keptMs) =>
       pictures.release(tx, await store.removeBetween(tx, one, other), keptMs),
     release: (tx, ids) => pictures.release(tx, ids),
+    async senderOf(id) {
+      const found = isPictureId(id) ? await store.attachmentById(db, id) : undefined;
+      return found?.use === 'pm' ? found.uid : undefined;
+    },
     fileOf: ({ id }) => fileOfPicture(shelfName, id, 'full'),
 
     shelf: {

@@ -32,8 +32,10 @@ import type {
 import { type ImageRequirements, judgeImage } from './image-requirements.ts';
 import type { PhotoMetrics } from './metrics.ts';
 import { createPictureRemoval } from './picture-removal.ts';
-import type { Screen, PictureSender } from './screening.ts';
+import { createPicturePrints, type PicturePrints } from './picture-prints.ts';
+import type { Screen, Screened, PictureSender } from './screening.ts';
 
+const measuredWithinMs = 30_000;
 const idBytes = 16;
 const idPattern = /^[0-9a-f]{32}$/;
 
@@ -92,6 +94,9 @@ export type Pictures = {
   screenBy(screen: Screen): void;
   /** What jobs make of the pictures of a collection; once for each, before jobs start. */
   makeLater(shelf: string, wanted: readonly WantedSize[]): void;
+  /** Measured from a stored file of it; undefined: it is gone, or cannot be read. */
+  printsOf(file: string): Promise<Omit<Screened, 'shown'> | undefined>;
+  near: PicturePrints['near'];
   /** False where the picture was removed. */
   use(tx: Database, id: string): Promise<boolean>;
   /** True until the picture is released. */
@@ -113,6 +118,11 @@ const completion: JobSpec<{ id: string }> = {
 export const fileOfPicture = (shelf: string, id: string, size: string, format: Format = 'jpg'): string =>
   `${shelf}/${id}/${size}.${format}`;
 
+export function pictureOfFile(file: string): { shelf: string; id: string } {
+  const [shelf = '', id = ''] = file.split('/');
+  return { shelf, id };
+}
+
 const sourceOf = (shelf: string, id: string) => `${shelf}/${id}/source.bin`;
 const types: Record<Format, string> = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' };
 const sourceMaxBytes = 64 * 1_048_576;
@@ -131,6 +141,7 @@ export type PicturesNeeds = Use<'db' | 'clock' | 'jobs' | 'log'> & {
 
 export async function createPictures(needs: PicturesNeeds): Promise<Pictures> {
   const { db, clock, files, jobs, log, spool, decoders, photoMetrics } = needs;
+  const { near } = createPicturePrints(needs);
   let screen: Screen | undefined;
   const later = new Map<string, readonly WantedSize[]>();
   const completeSoon = (tx: Database, id: string) =>
@@ -286,6 +297,15 @@ export async function createPictures(needs: PicturesNeeds): Promise<Pictures> {
       const kept = { sha256: sha256Of(content), sender, source: { content, isHeic: false } };
       return keepMade(shelf, sized, kept);
     },
+
+    async printsOf(file) {
+      const found = await stored(pictureOfFile(file).id);
+      const signal = AbortSignal.timeout(measuredWithinMs);
+      const task = { isHeic: false, wanted: [], prints: true };
+      const made = found && (await withSource(file, (source) => decoders.now({ source, ...task }, signal)));
+      return made?.prints && { ...made.prints, sha256: found?.sha256 ?? '' };
+    },
+    near,
 
     screenBy: (given) => void (screen = given),
     makeLater: (shelf, wanted) => void later.set(shelf, wanted),

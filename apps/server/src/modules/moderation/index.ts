@@ -8,6 +8,7 @@ import type { Files } from '../../platform/files/files.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Health } from '../../platform/http/health.ts';
 import type { PersonalData, Members } from '../accounts/index.ts';
+import type { Pictures } from '../media/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createCaseAuthors } from './cases/case-authors.ts';
@@ -113,6 +114,7 @@ type Domains = {
   origin(): string;
   secretKey: string;
   knownImagesDir: string | undefined;
+  pictures: Pick<Pictures, 'printsOf' | 'near'>;
   files: Pick<Files, 'open'>;
   relations: Pick<Relations, 'blockIn'>;
   wallet: Pick<Wallet, 'flowBetween' | 'held'>;
@@ -178,6 +180,7 @@ export async function createModeration(
     folder: domains.knownImagesDir,
     moderationLog,
     evidence,
+    reports,
     refused: metrics.imageRefused,
   });
   const authors = createCaseAuthors({ ...needs, evidence });
@@ -187,7 +190,8 @@ export async function createModeration(
   const orders = createAuthorityOrders({ ...needs, links, opening, moderationLog });
   const telling = createDecisionTelling({ ...needs, links });
   const isStaffAlone = domains.desk.isStaffAlone;
-  const decided = { ...needs, moderationLog, authors, telling, isStaffAlone };
+  const { removals } = knownImages;
+  const decided = { ...needs, removals, moderationLog, authors, telling, isStaffAlone };
   const deciding = createDeciding({ ...decided, reports, bans: sanctions.acts.bans });
   const cases = createCases({ ...decided, openReport: reports.open, deciding });
   const following = createFollowing({ ...needs, authors, links });

@@ -61,6 +61,22 @@ export async function eraseText(tx: Database, conversationId: number, id: number
   return picturesIn(kept ? [kept, ...rows] : rows);
 }
 
+/** The message with that picture, hidden or not. */
+export async function messageShowing(
+  db: Database,
+  sender: Uid,
+  picture: string,
+): Promise<{ within: number; id: string } | undefined> {
+  const shown = JSON.stringify([{ id: picture }]);
+  const { rows } = await sql<{ within: number; id: string }>`
+    select conversation_id as within, id::text from private_messages
+    where sender_uid = ${sender} and attachments @> ${shown}::jsonb
+    union all
+    select conversation_id, id::text from hidden_private_messages where attachments @> ${shown}::jsonb
+    limit 1`.execute(db);
+  return rows[0];
+}
+
 /** Also of a message that was erased. */
 export async function senderOf(db: Database, conversationId: number, id: number): Promise<Uid | undefined> {
   const row = await db

@@ -15,12 +15,19 @@ import {
   noteShown,
 } from './conversation-store.ts';
 import type { ErasedMessage, ErasedMessages } from './erased-messages.ts';
-import { eraseText, hiddenTexts, hideText, restoreText, senderOf } from './hidden-messages.ts';
+import {
+  eraseText,
+  hiddenTexts,
+  hideText,
+  messageShowing,
+  restoreText,
+  senderOf,
+} from './hidden-messages.ts';
 import { latestTextsOf, textsAround } from './message-store.ts';
 
 type Needs = Use<'db'> & {
   erased: Pick<ErasedMessages, 'around' | 'latestOf'>;
-  attachments: Pick<Attachments, 'fileOf' | 'remove' | 'setHidden'>;
+  attachments: Pick<Attachments, 'fileOf' | 'remove' | 'senderOf' | 'setHidden'>;
 };
 
 /** Messages that a report without ids names. */
@@ -122,6 +129,10 @@ export function pmReportRules({ db, erased, attachments }: Needs): ReportRules {
   }
 
   return {
+    async holding({ id }) {
+      const sender = await attachments.senderOf(id);
+      return sender === undefined ? undefined : messageShowing(db, sender, id);
+    },
     find,
     async hide(tx, item) {
       await change(tx, item, async (row, id) => {

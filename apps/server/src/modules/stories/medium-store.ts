@@ -123,3 +123,8 @@ export async function storedBytes(db: Database): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(bytes);
 }
+
+/** Undefined: of none that was sent. */
+export const storyOfPicture = async (db: Database, picture: string): Promise<number | undefined> =>
+  (await db.selectFrom('story_media').select('story').where('picture', '=', picture).executeTakeFirst())
+    ?.story ?? undefined;

@@ -9,7 +9,7 @@ import { fileOfPicture, type Media } from '../media/index.ts';
 import { oneId, type ReportRules } from '../moderation/index.ts';
 import type { StoryEndings } from './ending.ts';
 import { storyShelf } from './media-files.ts';
-import { mediaOf } from './medium-store.ts';
+import { mediaOf, storyOfPicture } from './medium-store.ts';
 import type { StoryMetrics } from './metrics.ts';
 import type { StoryChanged } from './news.ts';
 import type { StoryRights } from './rights.ts';
@@ -73,6 +73,10 @@ export function createRejecting({
     };
 
   const reported: ReportRules = {
+    async holding({ shelf, id }) {
+      const story = shelf === storyShelf ? await storyOfPicture(db, id) : undefined;
+      return story === undefined ? undefined : { within: 0, id: String(story) };
+    },
     async find({ by, ids, suspects }) {
       const id = oneId(ids);
       const story = id === undefined ? undefined : await store.storyById(db, id);

@@ -5,7 +5,7 @@ import type { Use } from '../../platform/engines.ts';
 import { plainTextOf } from '../comments/index.ts';
 import type { Attachments } from '../media/index.ts';
 import { numberInPath, oneId, type ReportRules } from '../moderation/index.ts';
-import { holdPost, picturesOf, postById, setPostHidden } from './post-store.ts';
+import { holdPost, picturesOf, postById, postOfPicture, setPostHidden } from './post-store.ts';
 import type { Posts } from './posts.ts';
 
 type Needs = Use<'db' | 'notifications'> & {
@@ -28,6 +28,10 @@ export function postReportRules({ db, attachments, notifications, posts }: Needs
     async idAt(path) {
       const id = numberInPath(path, 'mur');
       return id === undefined ? undefined : String(id);
+    },
+    async holding({ id }) {
+      const post = await postOfPicture(db, id);
+      return post === undefined ? undefined : { within: 0, id: String(post) };
     },
     async find({ by, ids, suspects }) {
       const id = oneId(ids);

@@ -678,6 +678,7 @@ export interface KnownImageTable {
   removal: string | null;
   sha256: string;
   source: string;
+  turned: Generated<string[]>;
 }
 
 export interface KnownImagesAllowedTable {

@@ -136,6 +136,9 @@ const openedCase = z.extend(caseSummary, {
   suspicions: z.array(suspicion),
   orders: z.array(enteredOrder),
   escalations: z.array(escalation),
+  alike: z
+    .array(z.extend(item, { bits: z.int().check(z.describe('How many of 256 differ')) }))
+    .check(z.describe('What waits: things whose pictures may show the same')),
   contests: z
     .optional(
       z.object({

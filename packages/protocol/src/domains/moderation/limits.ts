@@ -87,6 +87,8 @@ export const knownImageLimits = {
   rows: 1_000_000,
   /** Two pictures of a clear print that differ in more bits are two pictures. */
   bits: 31,
+  /** Copies of what is removed within these bits go with it. */
+  copyBits: 20,
   /** Of 100: prints of pictures with less in them say little. */
   quality: 50,
   reasonMax: 500,

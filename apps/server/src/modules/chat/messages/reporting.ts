@@ -1,4 +1,5 @@
 // What members report of a room's chat: one message of another member, while they are in the room.
+import { sql } from 'kysely';
 import { type ChatMessage, defaultLanguage, reportLimits, type RoomId, type Uid } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
@@ -69,6 +70,15 @@ export function roomMessageReportRules({
   }
 
   return {
+    // Each room keeps a few hundred messages: all are looked at.
+    async holding({ id }) {
+      const row = await db
+        .selectFrom('room_messages')
+        .select(['id', 'room_id'])
+        .where(sql<boolean>`attachments @> ${JSON.stringify([{ id }])}::jsonb`)
+        .executeTakeFirst();
+      return row && { within: row.room_id, id: String(row.id) };
+    },
     async find({ by, within, ids, suspects }) {
       const id = oneId(ids);
       const roomId = within as RoomId | undefined;

@@ -98,6 +98,16 @@ export const addItems = async (
     .execute();
 };
 
+/** A thing that is hidden as part of a case that is decided. */
+export const addHidden = (tx: Database, reference: string, { kind, within, id }: CaseItem) =>
+  tx
+    .insertInto('case_items')
+    .values({ reference, kind, within, item: id, is_open: false, hidden: true })
+    .onConflict((conflict) =>
+      conflict.columns(['reference', 'kind', 'within', 'item']).doUpdateSet({ hidden: true }),
+    )
+    .execute();
+
 /** The earliest clock rules, and the gravest kind. */
 export const joinCase = (
   tx: Database,

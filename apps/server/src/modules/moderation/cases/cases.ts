@@ -12,6 +12,7 @@ import type { Use } from '../../../platform/engines.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Members } from '../../accounts/index.ts';
 import { contactMessagesByReference } from '../contact-store.ts';
+import type { Removals } from '../known-images/removals.ts';
 import type { ModerationLog } from '../moderation-log.ts';
 import { ordersByReference } from '../orders/order-store.ts';
 import { escalationsByReference } from '../reviews/escalation-store.ts';
@@ -19,7 +20,7 @@ import { underageReportsByReference } from '../sanctions/underage-store.ts';
 import type { CaseAuthors } from './case-authors.ts';
 import * as store from './case-store.ts';
 import type { Deciding } from './deciding.ts';
-import { banDaysOf, templateOf } from './decision-rules.ts';
+import { banDaysOf, reportableOf, templateOf } from './decision-rules.ts';
 import * as decisions from './decision-store.ts';
 import type { DecisionTelling } from './telling.ts';
 
@@ -31,11 +32,13 @@ type Needs = Use<'db' | 'clock'> & {
   authors: CaseAuthors;
   telling: Pick<DecisionTelling, 'languagesOf'>;
   deciding: Pick<Deciding, 'templates'>;
+  removals: Pick<Removals, 'alike'>;
   isStaffAlone: boolean;
 };
 
 export function createCases(needs: Needs) {
-  const { db, clock, members, moderationLog, openReport, authors, telling, deciding, isStaffAlone } = needs;
+  const { db, clock, members, moderationLog, openReport, authors, telling, deciding, removals } = needs;
+  const { isStaffAlone } = needs;
 
   async function peopleOf(uids: readonly (Uid | null)[]) {
     const known = await members.byUids([...new Set(uids.filter((uid) => uid !== null))]);
@@ -175,6 +178,12 @@ export function createCases(needs: Needs) {
     }));
   }
 
+  /** Of a case that waits: what a removal would not take with it by itself, and may be the same. */
+  async function alikeOf(row: store.StoredCase, items: CaseSummary['items']): Promise<OpenedCase['alike']> {
+    if (!store.waits(row)) return [];
+    return (await removals.alike(reportableOf(items))).map(({ item, bits }) => ({ ...item, bits }));
+  }
+
   /** What is decided, or what a decision would say and do. */
   async function statementOf(
     { reference, kind, state }: store.StoredCase,
@@ -228,6 +237,7 @@ export function createCases(needs: Needs) {
         suspicions: await suspicionsOf(of('underage')),
         orders: await ordersOf(of('order')),
         escalations: await escalationsOf(of('escalation')),
+        alike: await alikeOf(row, summary.items),
         ...(contests && { contests }),
         ...(await statementOf(row, root, notices)),
         now: clock.now(),

@@ -8,6 +8,7 @@ import type { Use } from '../../../platform/engines.ts';
 import { Refusal, refuse, refuseFields } from '../../../platform/refusal.ts';
 import type { Members } from '../../accounts/index.ts';
 import { closeContactMessages } from '../contact-store.ts';
+import type { Removals } from '../known-images/removals.ts';
 import type { ModerationLog } from '../moderation-log.ts';
 import { lockItems } from '../reports/hiding-store.ts';
 import { liftAll } from '../reports/report-store.ts';
@@ -35,6 +36,8 @@ type Needs = Use<'db' | 'clock' | 'dictionaries'> & {
   moderationLog: Pick<ModerationLog, 'caseDone'>;
   reports: Pick<Reports, 'hidings' | 'findForTeam'>;
   bans: Pick<Bans, 'banIn' | 'liftIn'>;
+  /** What is removed for what it shows is known from then on. */
+  removals: Pick<Removals, 'collect' | 'settle' | 'changed'>;
   authors: CaseAuthors;
   telling: DecisionTelling;
   /** One person decides on appeals against their own decisions. */
@@ -130,6 +133,7 @@ export function createDeciding(needs: Needs) {
       const hide = decision === 'remove' ? things : parts;
       const all = [...new Map([...things, ...parts].map((each) => [store.nameOf(each), each])).values()];
 
+      const prints = await needs.removals.collect(ground, hide);
       const after = await db.transaction().execute(async (tx) => {
         const now = clock.now();
         const untilAt = asked.ban ? now + banDays * dayMs : 0;
@@ -157,6 +161,7 @@ export function createDeciding(needs: Needs) {
           before: notices.map(({ notice }) => notice),
         });
         await decisions.settleItems(tx, root, hide);
+        await needs.removals.settle(tx, root, ground, prints);
         const written = languages.some((language) => reasons[language]);
         await decisions.writeDecision(tx, {
           reference,
@@ -200,6 +205,7 @@ export function createDeciding(needs: Needs) {
         return [afterCommit, banned, forgiven];
       });
       for (const each of after) await each?.();
+      await needs.removals.changed();
     },
   };
 }

@@ -5,17 +5,27 @@ import type { Handlers } from '../../../platform/http/call.ts';
 import { createKnownImagesCalls } from './http.ts';
 import { createKnownLists } from './lists.ts';
 import { createOwnRemovals } from './own-removals.ts';
+import { createRemovals, type Removals } from './removals.ts';
 import { createRefusing, type Refusing } from './refusing.ts';
 
 type Needs = Use<'db' | 'clock' | 'bus' | 'log'> &
   Omit<Parameters<typeof createRefusing>[0], 'lists' | 'own'> &
-  Pick<Parameters<typeof createKnownImagesCalls>[0], 'moderationLog'> & { folder: string | undefined };
+  Pick<Parameters<typeof createKnownImagesCalls>[0], 'moderationLog'> &
+  Omit<Parameters<typeof createRemovals>[0], 'own'> & { folder: string | undefined };
 
-export type KnownImages = { calls: Handlers<typeof knownImagesCalls>; screen: Refusing['screen'] };
+export type KnownImages = {
+  calls: Handlers<typeof knownImagesCalls>;
+  screen: Refusing['screen'];
+  removals: Removals;
+};
 
 export async function createKnownImages(needs: Needs): Promise<KnownImages> {
   const lists = await createKnownLists(needs);
   const own = await createOwnRemovals(needs);
   const refusing = createRefusing({ ...needs, lists, own });
-  return { calls: createKnownImagesCalls({ ...needs, lists, own }), screen: refusing.screen };
+  return {
+    calls: createKnownImagesCalls({ ...needs, lists, own }),
+    screen: refusing.screen,
+    removals: createRemovals({ ...needs, own }),
+  };
 }

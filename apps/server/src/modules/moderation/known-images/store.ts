@@ -16,6 +16,8 @@ export type NewKnown = {
   pdq: string;
   sha256: string;
   label: string;
+  /** Of an own removal: the seven other orientations. */
+  turned?: string[];
 };
 
 /** The row's number, also where it was there. */
@@ -36,6 +38,14 @@ export const ownRemovals = (db: Database) =>
     .selectFrom('known_images')
     .select(['id', 'kind', 'pdq', 'sha256'])
     .where('removal', 'is not', null)
+    .orderBy('id')
+    .execute();
+
+export const removedBy = (db: Database, removal: string) =>
+  db
+    .selectFrom('known_images')
+    .select(['pdq', 'sha256', 'turned'])
+    .where('removal', '=', removal)
     .orderBy('id')
     .execute();
 

@@ -69,6 +69,8 @@ export type AfterCommit = (() => void) | undefined;
 export type ReportRules = {
   /** The item of one of the domain's pages or files, by its path (`reports/addresses.ts`), whether it is there or not. */
   idAt?(path: string): Promise<string | undefined>;
+  /** The item that shows a stored picture which no address of `idAt` names. */
+  holding?(picture: { shelf: string; id: string }): Promise<ReportedItem | undefined>;
   /** The server's own copy of the items, where they may be seen; undefined: as if there were none. */
   find(asked: AskedItems): Promise<Reported | undefined>;
   /** In the transaction of each report that is new: of a kind that counts who reported. */

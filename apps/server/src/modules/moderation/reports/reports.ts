@@ -244,6 +244,18 @@ export function createReports(needs: Needs) {
         }
       return undefined;
     },
+    /** What shows a stored picture, hidden or not. */
+    async itemOfPicture(picture: { shelf: string; id: string }): Promise<NamedItem['item'] | undefined> {
+      const path = `/media/${picture.shelf}/${picture.id}/large.jpg`;
+      for (const [kind, domains] of kinds)
+        for (const rules of domains) {
+          const held = await rules.holding?.(picture);
+          if (held) return { kind, ...held };
+          const id = await rules.idAt?.(path);
+          if (id !== undefined) return { kind, within: 0, id };
+        }
+      return undefined;
+    },
     /** By the name that the team knows it by. */
     findForTeam: (kind: ReportKind, { within, id }: ReportedItem) =>
       find(kind, { by: 'team', within, ids: [id], suspects: true }),

@@ -96,6 +96,7 @@ export async function startSanctionsSite() {
         wallet: { flowBetween: unasked, held: unasked },
         files: { open: async () => null },
         knownImagesDir: undefined,
+        pictures: { printsOf: unasked, near: unasked },
         secretKey: 'of a test',
         operatorEmail: 'moderators@example.test',
         desk: { timeZone: 'Europe/Paris', isStaffAlone: false, onCall: {} },

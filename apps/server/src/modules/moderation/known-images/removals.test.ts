@@ -1,0 +1,79 @@
+// What the team removes for what it shows: copies on the site go with it, it is refused from then on, and a decision that
+// is reversed gives all of it back.
+import { albumsCalls, caseLimits, mediaCalls, moderationCalls, wallCalls } from '@alcove/protocol';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { done, startTestSite, type TestMember, type TestSite, until } from '../../../testing/index.ts';
+import { upload } from '../../media/testing/samples.ts';
+import { disguised, shapes } from './testing/shapes.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite({ env: { RATE_LIMITS: 'off' } });
+});
+afterAll(() => site.close());
+
+const toAlbum = async (member: TestMember, content: Buffer) => {
+  const answer = await upload(member, albumsCalls.uploadPhoto, { content, fields: { album: 'public' } });
+  return answer.status === 'success' ? answer.data.material.material_id : answer.code;
+};
+const isShown = async (reader: TestMember, material_id: number | string) =>
+  (await reader.call(albumsCalls.albumPhoto, { material_id: Number(material_id) })).status === 'success';
+
+async function onWall(member: TestMember, content: Buffer) {
+  const answer = await upload(member, mediaCalls.uploadAttachment, { content, fields: { use: 'wall' } });
+  if (answer.status !== 'success') throw new Error(answer.code);
+  const asked = { text: 'Un mot', audience: 'members' as const, att_ids: [answer.data.id] };
+  return (await done(member.call(wallCalls.postOnWall, asked))).id;
+}
+
+test('an editor removes a photo that shows who never agreed: copies in an album and on a wall go with it, mirrored too, and return with it on appeal', async () => {
+  const [author, other, poster, reporter] = [
+    await site.member({ premium: true }),
+    await site.member({ premium: true }),
+    await site.member({ premium: true }),
+    await site.member(),
+  ];
+  const [editor, judge] = [await site.member({ role: 'editor' }), await site.member({ role: 'editor' })];
+  const photo = await shapes(11);
+  const id = await toAlbum(author, photo);
+  const copy = await toAlbum(other, await disguised(photo, { share: 0.8, quality: 90 }));
+  const unlike = await toAlbum(other, await shapes(12));
+  const post = await onWall(poster, await disguised(photo, { mirrored: true, share: 0.8, quality: 90 }));
+  const isPosted = async () =>
+    (await reporter.call(wallCalls.wallMaterial, { id: post })).status === 'success';
+  expect([await isShown(reporter, copy), await isPosted()]).toEqual([true, true]);
+  await done(reporter.call(moderationCalls.report, { kind: 'photo', id: String(id), reason: 'no_consent' }));
+  const { list } = await done(editor.call(moderationCalls.cases, {}));
+  const { reference = '' } = list.find(({ items }) => items.some((item) => item.id === String(id))) ?? {};
+  const opened = await done(editor.call(moderationCalls.openCase, { reference }));
+  expect(opened.alike.map(({ kind, id: alike }) => [kind, alike])).toEqual(
+    expect.arrayContaining([
+      ['photo', String(copy)],
+      ['post', String(post)],
+    ]),
+  );
+  expect(opened.alike).toHaveLength(2);
+
+  await done(
+    editor.call(moderationCalls.decideCase, { reference, decision: 'remove', ground: 'terms_consent' }),
+  );
+  await until(async () => !(await isShown(reporter, copy)) && !(await isPosted()));
+  expect(await isShown(reporter, unlike)).toBe(true);
+  expect(await toAlbum(poster, await disguised(photo, { angle: 90, share: 1, quality: 80 }))).toBe(
+    'image_refused',
+  );
+  const { items } = await done(judge.call(moderationCalls.openCase, { reference }));
+  expect(items).toHaveLength(3);
+
+  const text = 'Cette personne, c’est moi : je la publie de mon plein gré.'.padEnd(caseLimits.appealMin, '.');
+  await done(author.call(moderationCalls.appeal, { reference, text }));
+  const appeals = await done(judge.call(moderationCalls.cases, { kind: 'appeal' }));
+  const [{ reference: appeal } = { reference: '' }] = appeals.list;
+  await done(judge.call(moderationCalls.decideCase, { reference: appeal, decision: 'keep' }));
+  expect([await isShown(reporter, id), await isShown(reporter, copy), await isPosted()]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(await toAlbum(poster, await disguised(photo, { share: 1 }))).toEqual(expect.any(Number));
+});
