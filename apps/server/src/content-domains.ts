@@ -13,6 +13,7 @@ import type { Config } from './config.ts';
 import type { Accounts } from './modules/accounts/index.ts';
 import { createAlbums } from './modules/albums/index.ts';
 import { createComments } from './modules/comments/index.ts';
+import { createConsents } from './modules/consents/index.ts';
 import { createContributions } from './modules/contributions/index.ts';
 import { createFinding } from './modules/finding/index.ts';
 import { createGeo } from './modules/geo/index.ts';
@@ -39,6 +40,8 @@ type Needs = {
   relations: Relations;
   moderation: Moderation;
   payments: Payments;
+  origin(): string;
+  ageMethod(): unknown;
   whereIs(uid: Uid, language: Language): { online: boolean; rooms: RoomLink[] };
 };
 
@@ -64,10 +67,19 @@ export async function createContentDomains(engines: Engines, needs: Needs) {
     ...readers,
     config,
     secretKey,
+    files: needs.files,
     media,
     moderation,
     payments,
     comments,
+  });
+  const consents = await createConsents(engines, {
+    secretKey,
+    origin: needs.origin,
+    ageMethod: needs.ageMethod,
+    members,
+    moderationLog: moderation.log,
+    contributions,
   });
   const finding = await createFinding(engines, {
     wordListsDir: config.wordListsDir,
@@ -114,5 +126,5 @@ export async function createContentDomains(engines: Engines, needs: Needs) {
     placeMember: profiles.placeMember,
     whereIs,
   });
-  return { profiles, comments, wall, guestbook, albums, contributions, finding, stories, geo };
+  return { profiles, comments, wall, guestbook, albums, contributions, consents, finding, stories, geo };
 }

@@ -120,6 +120,8 @@ export async function createDomains(engines: Engines, needs: Needs) {
     ...ground,
     files,
     fileKeys: ports.fileKeys,
+    origin,
+    ageMethod: () => needs.ageProofs.describe(),
     whereIs: rooms.whereIs,
   });
   content.profiles.countSection(
@@ -164,6 +166,7 @@ export async function createDomains(engines: Engines, needs: Needs) {
     [
       all.geo,
       all.wall,
+      all.consents,
       all.contributions,
       all.stories,
       all.finding,

@@ -12,6 +12,7 @@ export type Catalogues = {
   albums: typeof import('../catalogues/fr/albums.json');
   certification: typeof import('../catalogues/fr/certification.json');
   comments: typeof import('../catalogues/fr/comments.json');
+  consents: typeof import('../catalogues/fr/consents.json');
   contributions: typeof import('../catalogues/fr/contributions.json');
   desk: typeof import('../catalogues/fr/desk.json');
   demo: typeof import('../catalogues/fr/demo.json');

@@ -441,6 +441,28 @@ export const votes: CallAddress<Calls['contributions']['votes']> =
   { method: 'GET', path: '/b/moderation/votes' };
 export const vote: CallAddress<Calls['contributions']['vote']> =
   { method: 'POST', path: '/b/moderation/vote/' };
+export const depictedPeople: CallAddress<Calls['consents']['depictedPeople']> =
+  { method: 'GET', path: '/b/member/contribution/people' };
+export const inviteDepicted: CallAddress<Calls['consents']['inviteDepicted']> =
+  { method: 'POST', path: '/b/member/contribution/people/' };
+export const nameDepictedFiles: CallAddress<Calls['consents']['nameDepictedFiles']> =
+  { method: 'POST', path: '/b/member/contribution/people/files/' };
+export const remindDepicted: CallAddress<Calls['consents']['remindDepicted']> =
+  { method: 'POST', path: '/b/member/contribution/people/remind/' };
+export const cancelDepicted: CallAddress<Calls['consents']['cancelDepicted']> =
+  { method: 'POST', path: '/b/member/contribution/people/cancel/' };
+export const consentInvitation: CallAddress<Calls['consents']['consentInvitation']> =
+  { method: 'GET', path: '/b/consent/invitation' };
+export const openConsent: CallAddress<Calls['consents']['openConsent']> =
+  { method: 'POST', path: '/b/consent/open/' };
+export const signConsent: CallAddress<Calls['consents']['signConsent']> =
+  { method: 'POST', path: '/b/consent/sign/' };
+export const refuseConsent: CallAddress<Calls['consents']['refuseConsent']> =
+  { method: 'POST', path: '/b/consent/refuse/' };
+export const withdrawConsent: CallAddress<Calls['consents']['withdrawConsent']> =
+  { method: 'POST', path: '/b/consent/withdraw/' };
+export const consentLedger: CallAddress<Calls['consents']['consentLedger']> =
+  { method: 'GET', path: '/b/member/moderation/consents' };
 export const itemTags: CallAddress<Calls['finding']['itemTags']> =
   { method: 'GET', path: '/b/tags/get' };
 export const addTags: CallAddress<Calls['finding']['addTags']> =

@@ -4,6 +4,7 @@ import { accountsCalls } from './domains/accounts.ts';
 import { albumsCalls } from './domains/albums.ts';
 import { certificationCalls } from './domains/certification.ts';
 import { commentsCalls } from './domains/comments.ts';
+import { consentsCalls } from './domains/consents.ts';
 import { contributionsCalls } from './domains/contributions.ts';
 import { devCalls } from './domains/dev.ts';
 import { findingCalls } from './domains/finding.ts';
@@ -40,6 +41,7 @@ export const calls = {
   streams: streamsCalls,
   gifts: giftsCalls,
   contributions: contributionsCalls,
+  consents: consentsCalls,
   finding: findingCalls,
   stories: storiesCalls,
   wall: wallCalls,

@@ -8,6 +8,7 @@ export * from './domains/certification.ts';
 export * from './domains/video-calls.ts';
 export * from './domains/chat.ts';
 export * from './domains/comments.ts';
+export * from './domains/consents.ts';
 export * from './domains/contributions.ts';
 export * from './domains/finding.ts';
 export * from './domains/dev.ts';

@@ -7,6 +7,7 @@ export * from './domains/chat/limits.ts';
 export * from './domains/chat/palette.ts';
 export * from './domains/chat/written-look.ts';
 export * from './domains/comments/limits.ts';
+export * from './domains/consents/limits.ts';
 export * from './domains/contributions/limits.ts';
 export * from './domains/finding/limits.ts';
 export * from './domains/geo/limits.ts';

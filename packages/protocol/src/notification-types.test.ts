@@ -47,6 +47,7 @@ const names: [NotificationType, backend: string, site: string, socket: string][]
   ['excluded', 'excluded', 'excluded', 'excluded'],
   ['photoDecided', 'photo_decided', 'photo_decided', 'photo_decided'],
   ['certificationDecided', 'certification_decided', 'certification_decided', 'certification_decided'],
+  ['consentAnswered', 'consent_answered', 'consent_answered', 'consent_answered'],
 ];
 
 describe('a notification type', () => {

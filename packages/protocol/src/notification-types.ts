@@ -5,6 +5,7 @@ import { albumsNotifications } from './domains/albums/notifications.ts';
 import { certificationNotifications } from './domains/certification/notifications.ts';
 import { videoCallsNotifications } from './domains/video-calls/notifications.ts';
 import { commentsNotifications } from './domains/comments/notifications.ts';
+import { consentsNotifications } from './domains/consents/notifications.ts';
 import { contributionsNotifications } from './domains/contributions/notifications.ts';
 import { findingNotifications } from './domains/finding/following.ts';
 import { geoNotifications } from './domains/geo/notifications.ts';
@@ -33,6 +34,7 @@ const types = {
   ...commentsNotifications,
   ...albumsNotifications,
   ...contributionsNotifications,
+  ...consentsNotifications,
   ...findingNotifications,
   ...storiesNotifications,
   ...streamsNotifications,

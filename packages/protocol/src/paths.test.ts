@@ -111,8 +111,10 @@ test('no page is missing from the list above, but those the law, the account, gi
   expect(pageKeys.filter((key) => !listed.has(key)).toSorted()).toEqual([
     'cases',
     'certification',
+    'consentLedger',
     'consoleMembers',
     'decision',
+    'depicted',
     'enterOrder',
     'followed',
     'giveGift',
@@ -127,6 +129,7 @@ test('no page is missing from the list above, but those the law, the account, gi
     'reports',
     'review',
     'settings',
+    'signing',
     'transparency',
     'unsubscribe',
     'wallPost',
@@ -140,6 +143,7 @@ test('the gate is hidden where one must read before agreeing', () => {
     'followed',
     'legalNotice',
     'privacy',
+    'signing',
     'transparency',
     'unsubscribe',
   ]);

@@ -40,6 +40,7 @@ export const pages = define({
   giveGift: { path: '/catalog/gift/:gift', domain: 'gifts', unlisted: true },
   contact: { path: '/contact/', domain: 'moderation', gateHidden: true },
   followed: { path: '/suivi/:token', domain: 'moderation', gateHidden: true, unlisted: true },
+  signing: { path: '/personne/:token', domain: 'consents', gateHidden: true, unlisted: true },
   transparency: { path: '/transparence', domain: 'moderation', gateHidden: true },
   cgu: { path: '/cgu', domain: 'accounts', gateHidden: true },
   privacy: { path: '/confidentialite', domain: 'accounts', gateHidden: true },
@@ -67,6 +68,11 @@ export const pages = define({
   myGuestbook: { path: '/membre/livre-d-or', domain: 'profiles', audience: 'member' },
   submitContribution: { path: '/membre/submit', domain: 'contributions', audience: 'member' },
   myContributions: { path: '/membre/contributions', domain: 'contributions', audience: 'member' },
+  depicted: {
+    path: '/membre/contributions/:number/personnes',
+    domain: 'consents',
+    audience: 'member',
+  },
   premiumOffers: { path: '/membre/offres', domain: 'contributions', audience: 'member' },
   notificationList: { path: '/membre/notification-list', domain: 'notifications', audience: 'member' },
   notificationSettings: {
@@ -103,6 +109,7 @@ export const pages = define({
   moderation: { path: '/membre/moderation', domain: 'moderation', audience: 'member' },
   review: { path: '/membre/moderation/relecture', domain: 'moderation', audience: 'member' },
   cases: { path: '/membre/moderation/dossiers/:reference?', domain: 'moderation', audience: 'member' },
+  consentLedger: { path: '/membre/moderation/consentements', domain: 'consents', audience: 'member' },
   liveMosaic: { path: '/membre/moderation/direct', domain: 'moderation', audience: 'member' },
   consoleMembers: { path: '/membre/moderation/membres', domain: 'moderation', audience: 'member' },
   journal: { path: '/membre/moderation/journal', domain: 'moderation', audience: 'member' },

@@ -5,6 +5,7 @@ import { albumsRefusals } from './domains/albums/refusals.ts';
 import { videoCallsRefusals } from './domains/video-calls/refusals.ts';
 import { chatRefusals } from './domains/chat/refusals.ts';
 import { commentsRefusals } from './domains/comments/refusals.ts';
+import { consentsRefusals } from './domains/consents/refusals.ts';
 import { contributionsRefusals } from './domains/contributions/refusals.ts';
 import { findingRefusals } from './domains/finding/refusals.ts';
 import { geoRefusals } from './domains/geo/refusals.ts';
@@ -52,6 +53,7 @@ export const refusals = {
   ...streamsRefusals,
   ...giftsRefusals,
   ...contributionsRefusals,
+  ...consentsRefusals,
   ...findingRefusals,
   ...storiesRefusals,
   ...wallRefusals,

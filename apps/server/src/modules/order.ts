@@ -20,6 +20,7 @@ export const domainOrder = [
   'streams',
   'gifts',
   'contributions',
+  'consents',
   'finding',
   'stories',
   'wall',

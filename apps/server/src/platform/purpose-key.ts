@@ -4,6 +4,9 @@ import { hkdfSync } from 'node:crypto';
 export type KeyPurpose =
   | 'erased messages'
   | 'case links'
+  | 'consent files'
+  | 'consent links'
+  | 'consents'
   | 'file urls'
   | 'live token'
   | 'notice senders'

@@ -38,6 +38,7 @@ const samples = (now: number): { [T in NotificationType]: NotificationData<T> } 
   textMention: { kind: 'wall', item: 1, quote: 'Bonsoir' },
   newContribution: { title: 'Persiennes' },
   certificationDecided: { outcome: 'certified' },
+  consentAnswered: { title: 'Week-end à la dune', outcome: 'signed', files: '1, 2' },
   photoDecided: { of: 'album', outcome: 'accepted', why: 'seen', note: '' },
   contributionDecided: { title: 'Persiennes', outcome: 'published' },
   followedTag: { tag: 'volets' },

@@ -47,6 +47,7 @@ export type { LiveAccounts } from './live.ts';
 export { heldMembers, holdMembers, holdWithOwners } from './hold.ts';
 export type { Members } from './known-members.ts';
 export { type Member, memberPerson } from './members.ts';
+export { deviceOf, nameDevice } from './sessions/device.ts';
 export { holdSession, sessionSeenAt } from './sessions/session-store.ts';
 export { skeletonOf } from './names/skeleton.ts';
 export { readList } from './names/word-list.ts';

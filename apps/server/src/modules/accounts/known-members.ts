@@ -26,6 +26,9 @@ import {
   type TeamMember,
   teamMembers,
 } from './members.ts';
+import type { CallContext } from '../../platform/http/call.ts';
+import { knowsDevice } from './login/known-devices.ts';
+import { deviceOf } from './sessions/device.ts';
 import { createMemberFinder, type MemberFinder } from './member-finder.ts';
 import type { Nicks } from './nicks.ts';
 import { regionNames } from './regions/regions.ts';
@@ -52,6 +55,8 @@ export type Members = {
   byAvatar(address: string): Promise<Member | undefined>;
   /** A visitor whose trial runs. */
   trial(uid: number): Promise<Trial | undefined>;
+  /** Whether the member is logged in in this browser, or has ever been. */
+  isTheirBrowser(uid: Uid, browser: Pick<CallContext, 'session' | 'cookies'>): Promise<boolean>;
   /** Members who have logged in from the browser of that trial. */
   behindTrial(uid: number): Promise<Uid[]>;
   /** The ban in force, of a trial also that of members who used its browser. */
@@ -93,6 +98,10 @@ export const createMembers = ({ db, clock, nicks, trials, banOf }: Needs): Membe
     return named && memberByUid(db, named.uid);
   },
   trial: trials.byUid,
+  async isTheirBrowser(uid, { session, cookies }) {
+    const device = deviceOf(cookies);
+    return session?.uid === uid || (device !== undefined && knowsDevice(db, uid, device));
+  },
   behindTrial: trials.membersOf,
   banOf,
   placeNames: regionNames,

@@ -21,13 +21,20 @@ type Acts = Pick<ReportRules, 'hide' | 'restore' | 'remove'>;
 
 const { min: least } = contributionLimits.attachments;
 
+/** Answers what strangers see otherwise, to be announced after the commit. */
+export type TakeOut = (
+  tx: Database,
+  number: number,
+  ids: readonly number[],
+) => Promise<SetChange | undefined>;
+
 const setOfFile = async (tx: Database, id: string) => (await materialById(tx, Number(id)))?.contribution;
 
-export function createSetHiding(needs: Needs): { contribution: Acts; photo: Acts } {
+export function createSetHiding(needs: Needs): { contribution: Acts; photo: Acts; takeOut: TakeOut } {
   const { clock, notifications, drafts, removeFiles, announce } = needs;
 
   /** Under the lock of the set; what strangers see otherwise is announced after the commit. */
-  async function changing(tx: Database, id: number | undefined, work: (set: StoredSet) => Promise<unknown>) {
+  async function changed(tx: Database, id: number | undefined, work: (set: StoredSet) => Promise<unknown>) {
     const set = id === undefined ? undefined : await lockSet(tx, id);
     if (!set) return undefined;
     await work(set);
@@ -39,7 +46,11 @@ export function createSetHiding(needs: Needs): { contribution: Acts; photo: Acts
         from: set.uid,
         entity: set.id,
       });
-    const change = changeOf(set, after);
+    return changeOf(set, after);
+  }
+
+  async function changing(...[tx, id, work]: Parameters<typeof changed>) {
+    const change = await changed(tx, id, work);
     return change && (() => announce(change));
   }
 
@@ -63,6 +74,20 @@ export function createSetHiding(needs: Needs): { contribution: Acts; photo: Acts
     if (waits) await drafts.prepareSoon(tx, set.id);
   }
 
+  /** Files go for good; a set with too few left goes back, as where its author removes one. */
+  async function removeFrom(tx: Database, set: StoredSet, ids: readonly number[]): Promise<void> {
+    const gone = (await materialsOf(tx, [set.id])).filter(({ material_id }) => ids.includes(material_id));
+    await removeFiles(tx, gone);
+    await settle(tx, set, set.hidden);
+    const after = await lockSet(tx, set.id);
+    if (!after) return;
+    const isShort = after.photos + after.films < least;
+    if (isShort && (after.status === 'published' || after.status === 'pending'))
+      await drafts.backToWaiting(tx, after);
+    // Its preparation belongs to the version before.
+    else if (after.status === 'pending' && after.prepared_at === 0) await drafts.prepareSoon(tx, set.id);
+  }
+
   const change = (hidden: boolean): Acts['hide'] => {
     return async (tx, { id }) =>
       changing(tx, await setOfFile(tx, id), async (set) => {
@@ -83,16 +108,9 @@ export function createSetHiding(needs: Needs): { contribution: Acts; photo: Acts
       hide: change(true),
       restore: change(false),
       async remove(tx, { id }) {
-        return changing(tx, await setOfFile(tx, id), async (set) => {
-          const file = await materialById(tx, Number(id));
-          if (file) await removeFiles(tx, [file]);
-          await settle(tx, set, set.hidden);
-          const after = await lockSet(tx, set.id);
-          const isShort = after !== undefined && after.photos + after.films < least;
-          // As where its author removes one.
-          if (isShort && after.status === 'published') await drafts.backToWaiting(tx, after);
-        });
+        return changing(tx, await setOfFile(tx, id), (set) => removeFrom(tx, set, [Number(id)]));
       },
     },
+    takeOut: (tx, number, ids) => changed(tx, number, (set) => removeFrom(tx, set, ids)),
   };
 }

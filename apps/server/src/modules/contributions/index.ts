@@ -2,6 +2,7 @@
 import { type contributionsCalls, dayMs, type Uid } from '@alcove/protocol';
 import type { Use } from '../../platform/engines.ts';
 import type { Config } from '../../config.ts';
+import type { Files } from '../../platform/files/files.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { MediaCollection } from '../../platform/http/media.ts';
 import type { UploadEndpoint } from '../../platform/http/upload-endpoint.ts';
@@ -13,6 +14,8 @@ import type { Moderation } from '../moderation/index.ts';
 import type { Payments } from '../payments/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { commentedSets } from './commenting.ts';
+import { createDepictedSets, type DepictedSets } from './depicted.ts';
+import type { MissingConsents } from './material-store.ts';
 import { createDrafts } from './drafts.ts';
 import { createFavour } from './favour.ts';
 import { forgetViews } from './favourite-store.ts';
@@ -33,7 +36,8 @@ import { openSetChanges } from './set-changes.ts';
 import { createUploadTickets } from '../../platform/http/upload-tickets.ts';
 import { createSetViews, type Views } from './views.ts';
 
-export { materialById } from './material-store.ts';
+export type { DepictedSet, DepictedSets } from './depicted.ts';
+export { type DepictedFile, materialById, type MissingConsents } from './material-store.ts';
 export type { OpenSets } from './open-sets.ts';
 export { lockSet, setsById, type StoredSet } from './set-store.ts';
 export { type PlacedItem, readerOf } from './views.ts';
@@ -45,6 +49,9 @@ export type ContributionsModule = SetImports & {
   uploadEndpoint: UploadEndpoint;
   personalData: PersonalData;
   openSets: OpenSets;
+  depicted: DepictedSets;
+  /** The consent ledger comes later; until it registers, no set is published. */
+  registerConsents(missing: MissingConsents): void;
   /** A later domain's list in which sets have neighbours, by the key of its contexts: `archive:2026-11`. */
   addListContext(key: string, context: ListContext): void;
   /** Cards, and materials beside them, as their reader may see them. */
@@ -58,6 +65,7 @@ export type ContributionsModule = SetImports & {
 type Domains = {
   config: Pick<Config, 'uploadOrigin'>;
   secretKey: string;
+  files: Pick<Files, 'open'>;
   members: Pick<Members, 'byUid' | 'byUids' | 'summarized' | 'byNick' | 'lock'>;
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;
   openProfiles: OpenProfiles;
@@ -86,7 +94,19 @@ export async function createContributions(
   const { announce } = await openSetChanges(needs);
   const drafts = createDrafts({ ...needs, incoming, removeFiles, announce });
   const views = createSetViews(needs);
-  const review = createSetReview({ ...needs, films: media.films, drafts, views, announce });
+  let consents: MissingConsents | undefined;
+  const missingConsents: MissingConsents = async (tx, files) => {
+    if (!consents) throw new Error('the consent ledger has not registered');
+    return consents(tx, files);
+  };
+  const review = createSetReview({
+    ...needs,
+    films: media.films,
+    drafts,
+    views,
+    announce,
+    missingConsents,
+  });
   needs.moderation.reviews.addKind('contribution', review.contribution);
   needs.moderation.reviews.addKind('contribution_texts', review.contribution_texts);
   const contexts = new Map<string, ListContext>();
@@ -121,6 +141,8 @@ export async function createContributions(
     },
     shelf: createMaterialFiles({ ...needs, openSets }),
     openSets,
+    depicted: createDepictedSets({ ...needs, takeOut: hiding.takeOut, announce }),
+    registerConsents: (missing) => void (consents = missing),
     addListContext: (key, context) => void contexts.set(key, context),
     views,
     uploadEndpoint: incoming.endpoint as UploadEndpoint,

@@ -25,6 +25,14 @@ export type StoredMaterial = {
   added_at: number;
 };
 
+/** What the consent ledger reads of a file. */
+export type DepictedFile = Pick<
+  StoredMaterial,
+  'material_id' | 'kind' | 'people' | 'picture' | 'film' | 'blurred'
+>;
+/** Of these files of one set, those that lack a signature. */
+export type MissingConsents = (tx: Database, files: readonly DepictedFile[]) => Promise<readonly number[]>;
+
 /** Of a file that the team hides: to readers as one that a reviewer refused, and its bytes are closed to all. */
 export const refusedByTeam = 'hidden';
 export const isHiddenFile = ({ refused }: Pick<StoredMaterial, 'refused'>): boolean =>

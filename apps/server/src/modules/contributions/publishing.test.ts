@@ -16,6 +16,7 @@ import {
   addDraft,
   addPending,
   addPublished,
+  begunBeforeLedger,
   decide,
   draftOf,
   filmBytes,
@@ -266,15 +267,13 @@ describe('of reviewers', () => {
     expect(lost).toMatchObject({ code: 'review_decided', message: expect.stringMatching(/^P\w+/) });
   });
 
-  test('a refused file is hidden, others on a file need a tick, and with fewer than four accepted the set is returned (R5.085)', async () => {
+  test('a refused file is hidden, others on a file of a set from before the ledger need a tick, and with fewer than four accepted the set is returned (R5.085)', async () => {
     const [author, reader] = [await site.member(), await site.member()];
-    const { id } = await addDraft(author, { photo, count: 5 });
-    const { files } = await draftOf(author, id);
+    const { id, files } = await addDraft(author, { photo, count: 5 });
+    await begunBeforeLedger(site, id);
     const [first, second] = files.map(({ material_id }) => material_id);
-    await author.call(contributionsCalls.saveDraft, {
-      id,
-      files: [{ material_id: second, people: 'others' }],
-    } as never);
+    const others = { material_id: second, people: 'others' };
+    await author.call(contributionsCalls.saveDraft, { id, files: [others] } as never);
     await submit(author, { id });
     await prepared(site, id);
     const refusing = { files: [{ material_id: first, decision: 'refuse', reason: 'low_quality' }] } as never;

@@ -11,6 +11,7 @@ import { startTestSite, type TestMember, type TestSite, until } from '../../test
 import {
   addPending,
   addPublished,
+  begunBeforeLedger,
   decide,
   draftOf,
   openedBy,
@@ -210,6 +211,7 @@ describe('a decision counts for what its reviewer opened alone', () => {
       return { ...opened, files: [{ ...first, boxes }, ...others] };
     };
     const old = await blurring();
+    await begunBeforeLedger(site, id);
     await withdraw(author, id);
     await submitAgain(author, id, { files: [{ material_id: files[1]?.material_id, people: 'others' }] });
     expect(await decideOn(reviewer, id, old)).toMatchObject({ code: 'changed_since_opened' });

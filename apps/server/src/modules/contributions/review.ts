@@ -19,7 +19,13 @@ import type { FoundItem, ReviewRules } from '../moderation/index.ts';
 import type { Payments } from '../payments/index.ts';
 import { type Blurred, materialCounts, type Drafts } from './drafts.ts';
 import { materialAddress } from './material-files.ts';
-import { changeMaterial, isHiddenFile, materialsOf, type StoredMaterial } from './material-store.ts';
+import {
+  changeMaterial,
+  isHiddenFile,
+  materialsOf,
+  type MissingConsents,
+  type StoredMaterial,
+} from './material-store.ts';
 import { changeOf, type SetChange } from './set-changes.ts';
 import {
   changeSet,
@@ -42,6 +48,7 @@ type Needs = Use<'db' | 'clock' | 'notifications'> & {
   drafts: Pick<Drafts, 'blurred' | 'putBlurred' | 'backToWaiting'>;
   views: Pick<Views, 'own'>;
   announce(change: SetChange): void;
+  missingConsents: MissingConsents;
 };
 
 /** What is decided on, under its locks. */
@@ -64,13 +71,18 @@ const foundItem = (set: StoredSet, files: readonly StoredMaterial[]): FoundItem 
   files: files.filter((file) => !isHiddenFile(file)).map(({ material_id }) => material_id),
 });
 
+/** As readers count them, from 1. */
+const numbersOf = (files: readonly StoredMaterial[], ids: readonly number[]): string =>
+  files.flatMap(({ material_id }, place) => (ids.includes(material_id) ? [place + 1] : [])).join(', ');
+
 async function markFiles(tx: Database, decided: readonly FileDecision[]) {
   for (const { material_id, decision, reason = 'other' } of decided)
     await changeMaterial(tx, material_id, { refused: decision === 'refuse' ? reason : '' });
 }
 
 export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
-  const { db, clock, members, notifications, payments, films, drafts, views, announce } = needs;
+  const { db, clock, members, notifications, payments, films, drafts, views, announce, missingConsents } =
+    needs;
 
   const isWaiting = (kind: Kind, set: StoredSet): boolean =>
     kind === 'contribution'
@@ -207,7 +219,11 @@ export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
       );
       if (publishes && accepted.some(({ film }) => film !== null && facts.get(film)?.state !== 'ready'))
         throw refuse('films_unready');
-      if (publishes && withOthers && !verdict.people_confirm) throw refuse('review_people_unconfirmed');
+      if (publishes && set.asks_consents) {
+        const missing = await missingConsents(tx, accepted);
+        if (missing.length > 0) throw refuse('consent_missing', { files: numbersOf(files, missing) });
+      } else if (publishes && withOthers && !verdict.people_confirm)
+        throw refuse('review_people_unconfirmed');
       const reason =
         verdict.reason ?? (publishes ? '' : isShort && decision === 'publish' ? 'too_few' : 'other');
       await changeSet(tx, id, { decided_by: reviewer.uid, decided_at: now, reason, note: verdict.note });
@@ -319,6 +335,9 @@ export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
         author: memberSummaryOf(author, reviewer.standing, clock.now()),
         history: { published, rejected },
         contribution,
+        ...(set.asks_consents && {
+          unsigned: [...(await missingConsents(db, await materialsOf(db, [id])))],
+        }),
         ...(isPolled(set) && { votes: await voteCounts(db, set) }),
       };
     },

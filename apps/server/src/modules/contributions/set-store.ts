@@ -56,6 +56,8 @@ export type StoredSet = SetTexts & {
   films: number;
   favourites: number;
   views: number;
+  /** People who are visible sign; sets from before keep the reviewer's tick. */
+  asks_consents: boolean;
 };
 
 export const setColumns = [
@@ -82,6 +84,7 @@ export const setColumns = [
   'films',
   'favourites',
   'views',
+  'asks_consents',
 ] as const satisfies readonly (keyof StoredSet)[];
 
 /** Premium members vote on this submission of it. */

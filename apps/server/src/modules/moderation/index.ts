@@ -85,7 +85,15 @@ export type Moderation = {
   registerHealth(health: Health): void;
   log: Pick<
     ModerationLog,
-    'albumOpened' | 'hasOpened' | 'pollStarted' | 'mosaicSeen' | 'roomChanged' | 'tagCurated' | 'doneToTag'
+    | 'albumOpened'
+    | 'consentAnswered'
+    | 'consentsSeen'
+    | 'hasOpened'
+    | 'pollStarted'
+    | 'mosaicSeen'
+    | 'roomChanged'
+    | 'tagCurated'
+    | 'doneToTag'
   >;
   /** What refuses pictures that are known. */
   screen: KnownImages['screen'];

@@ -96,12 +96,17 @@ export type DoneToTag = Omit<TagAct, 'by'> & { by: Uid | null; at: number };
 /** Of one tag, the latest first. */
 const tagActsMax = 20;
 
+const looks = [
+  'mosaic_seen',
+  'album_opened',
+  'journal_seen',
+  'members_seen',
+  'member_opened',
+  'consents_seen',
+] as const;
+
 export function createModerationLog({ db, clock }: Use<'db' | 'clock'>) {
-  async function looked(
-    act: 'mosaic_seen' | 'album_opened' | 'journal_seen' | 'members_seen' | 'member_opened',
-    by: Uid,
-    at: Uid | null,
-  ): Promise<void> {
+  async function looked(act: (typeof looks)[number], by: Uid, at: Uid | null): Promise<void> {
     const now = clock.now();
     const lately = await db
       .selectFrom('moderation_log')
@@ -126,6 +131,24 @@ export function createModerationLog({ db, clock }: Use<'db' | 'clock'>) {
     async journalRead(act: 'journal_seen' | 'journal_exported', by: Uid): Promise<void> {
       if (act === 'journal_seen') return looked(act, by, null);
       await db.insertInto('moderation_log').values({ act, done_by: by, done_at: clock.now() }).execute();
+    },
+
+    /** Records that somebody of the team reads the consent ledger. */
+    consentsSeen: (by: Uid): Promise<void> => looked('consents_seen', by, null),
+
+    /** Records what a person who is visible on files answered to their author. */
+    async consentAnswered(
+      tx: Database,
+      {
+        outcome,
+        uid,
+        reference,
+      }: { outcome: 'signed' | 'refused' | 'withdrawn'; uid: Uid; reference: string },
+    ): Promise<void> {
+      await tx
+        .insertInto('moderation_log')
+        .values({ act: `consent_${outcome}`, done_at: clock.now(), uid, reference })
+        .execute();
     },
 
     membersSeen: (by: Uid): Promise<void> => looked('members_seen', by, null),

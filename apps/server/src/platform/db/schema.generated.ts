@@ -47,7 +47,7 @@ export type LedgerAccountKind = "escrow" | "member" | "site";
 
 export type MemberRole = "editor" | "owner" | "pro";
 
-export type ModerationAct = "album_opened" | "banned" | "camera_stopped" | "case_closed" | "case_decided" | "case_opened" | "case_taken" | "certification_taken" | "certified" | "excluded" | "exclusion_lifted" | "exclusion_requested" | "image_allowed" | "journal_exported" | "journal_seen" | "member_opened" | "members_seen" | "mosaic_seen" | "muted" | "order_entered" | "poll_started" | "premium_given" | "report_frozen" | "report_opened" | "report_picture_opened" | "report_written" | "review_decided" | "review_escalated" | "review_file_seen" | "review_opened" | "role_changed" | "room_changed" | "room_destroyed" | "showroom_closed" | "suspicion_lifted" | "tag_allowed" | "tag_forbidden" | "tag_joined" | "tag_parted" | "tag_renamed" | "unbanned" | "uncertified" | "unmuted";
+export type ModerationAct = "album_opened" | "banned" | "camera_stopped" | "case_closed" | "case_decided" | "case_opened" | "case_taken" | "certification_taken" | "certified" | "consent_refused" | "consent_signed" | "consent_withdrawn" | "consents_seen" | "excluded" | "exclusion_lifted" | "exclusion_requested" | "image_allowed" | "journal_exported" | "journal_seen" | "member_opened" | "members_seen" | "mosaic_seen" | "muted" | "order_entered" | "poll_started" | "premium_given" | "report_frozen" | "report_opened" | "report_picture_opened" | "report_written" | "review_decided" | "review_escalated" | "review_file_seen" | "review_opened" | "role_changed" | "room_changed" | "room_destroyed" | "showroom_closed" | "suspicion_lifted" | "tag_allowed" | "tag_forbidden" | "tag_joined" | "tag_parted" | "tag_renamed" | "unbanned" | "uncertified" | "unmuted";
 
 export type NickClaimState = "current" | "erased" | "former" | "trial";
 
@@ -243,6 +243,35 @@ export interface CommentTable {
   written_at: number;
 }
 
+export interface ConsentFileTable {
+  consent: number;
+  material: number;
+  place: number;
+  sha256: string | null;
+  shown: string;
+  withdrawn_at: Generated<number>;
+}
+
+export interface ConsentTable {
+  author: number | null;
+  contribution: number | null;
+  decided_at: Generated<number>;
+  device: Buffer;
+  email: string;
+  ended_at: Generated<number>;
+  expires_at: number;
+  id: Generated<number>;
+  invited_at: number;
+  language: string;
+  name: string;
+  opened_at: Generated<number>;
+  person: Buffer;
+  reminded_at: Generated<number>;
+  sealed: Buffer | null;
+  state: Generated<string>;
+  withdrawn_at: Generated<number>;
+}
+
 export interface ContactMessageTable {
   created_at: number;
   email: string;
@@ -290,6 +319,7 @@ export interface ContributionMaterialTable {
 }
 
 export interface ContributionTable {
+  asks_consents: Generated<boolean>;
   begun_at: number;
   blur: Generated<boolean>;
   changed_at: number;
@@ -1634,6 +1664,8 @@ export interface DB {
   codes: CodeTable;
   comment_likes: CommentLikeTable;
   comments: CommentTable;
+  consent_files: ConsentFileTable;
+  consents: ConsentTable;
   contact_messages: ContactMessageTable;
   contribution_captions: ContributionCaptionTable;
   contribution_favourites: ContributionFavouriteTable;

@@ -6,6 +6,7 @@ import { isMemberPage, memberPages } from './member-pages.ts';
 const apart = ['myProfile', 'settings', 'payment'];
 const teams = [
   'cases',
+  'consentLedger',
   'liveMosaic',
   'ledger',
   'keptPayments',

@@ -26,8 +26,8 @@ export type FaceBox = z.infer<typeof box>;
 export const faceBoxes = () => z.array(box).check(z.maxLength(boxesMax));
 
 /** Forms send lists as JSON. */
-export const listed = <T extends z.ZodMiniType>(item: T) => {
-  const list = z.array(item).check(z.maxLength(attachments.max));
+export const listed = <T extends z.ZodMiniType>(item: T, most: number = attachments.max) => {
+  const list = z.array(item).check(z.maxLength(most));
   const asText = z.string().check(z.maxLength(jsonMax));
   return z.union([list, z.pipe(z.pipe(asText, z.transform(parsed)), list)]);
 };

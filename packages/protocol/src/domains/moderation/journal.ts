@@ -19,6 +19,7 @@ export const journalLooks = [
   'members_seen',
   'member_opened',
   'case_opened',
+  'consents_seen',
 ] as const;
 
 export const journalActs = [
@@ -54,6 +55,9 @@ export const journalActs = [
   'report_written',
   'report_frozen',
   'image_allowed',
+  'consent_signed',
+  'consent_refused',
+  'consent_withdrawn',
 ] as const;
 export type JournalAct = (typeof journalActs)[number];
 

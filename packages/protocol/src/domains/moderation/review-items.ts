@@ -108,6 +108,11 @@ export const openedReview = z.discriminatedUnion('kind', [
       .object({ published: z.int(), rejected: z.int() })
       .check(z.describe('Of all sets of the author')),
     contribution: ownSet,
+    unsigned: z
+      .optional(z.array(z.int()))
+      .check(
+        z.describe('Files that lack a signature, by `material_id`. Absent: a reviewer’s tick is asked for'),
+      ),
     votes: z
       .optional(z.object({ publish: z.int(), reject: z.int() }))
       .check(z.describe('Of Premium members, while a poll runs')),

@@ -123,6 +123,10 @@ export async function addDraft(
   return draftOf(member, id);
 }
 
+/** As a set that was begun before people who are visible were asked to sign. */
+export const begunBeforeLedger = (site: TestSite, id: number) =>
+  site.db.updateTable('contributions').set({ asks_consents: false }).where('id', '=', id).execute();
+
 /** Waits for review, with its faces burnt in. */
 export async function addPending(site: TestSite, member: TestMember, look?: Look): Promise<OwnSet> {
   const { id } = await addDraft(member, look);

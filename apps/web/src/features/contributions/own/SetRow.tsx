@@ -8,6 +8,7 @@ import FilePenLine from 'lucide-react/icons/file-pen-line';
 import Gem from 'lucide-react/icons/gem';
 import Heart from 'lucide-react/icons/heart';
 import MessageCircle from 'lucide-react/icons/message-circle';
+import Users from 'lucide-react/icons/users';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { glyph } from '../../../icons.tsx';
@@ -136,6 +137,11 @@ export function SetRow({ set }: { set: OwnSet }) {
         </p>
       </div>
       <div className="own-set-actions row g8">
+        {standing !== 'rejected' && set.files.some(({ people }) => people === 'others') && (
+          <ButtonLink kind="ghost" icon={Users} to={pathTo('depicted', { number: set.number })}>
+            {t('own.people')}
+          </ButtonLink>
+        )}
         {main[standing]}
         <OwnSetActions set={set} />
       </div>

@@ -10,6 +10,7 @@ import LayoutGrid from 'lucide-react/icons/layout-grid';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Scale from 'lucide-react/icons/scale';
 import ScrollText from 'lucide-react/icons/scroll-text';
+import Signature from 'lucide-react/icons/signature';
 import Users from 'lucide-react/icons/users';
 import type { Glyph } from '../../../ui/Icon.tsx';
 
@@ -17,6 +18,7 @@ type ConsoleEntry = {
   key: PageKey &
     (
       | 'cases'
+      | 'consentLedger'
       | 'consoleMembers'
       | 'enterOrder'
       | 'ownReport'
@@ -37,6 +39,7 @@ const consoleEntries: readonly ConsoleEntry[] = [
   { key: 'cases', duty: 'cases', icon: Scale },
   { key: 'liveMosaic', duty: 'cameras', icon: LayoutGrid },
   { key: 'consoleMembers', duty: 'members', icon: Users },
+  { key: 'consentLedger', duty: 'review', icon: Signature },
   { key: 'journal', duty: 'journal', icon: ScrollText },
   { key: 'enterOrder', duty: 'orders', icon: Landmark },
   { key: 'ownReport', duty: 'publicReport', icon: ChartColumn },

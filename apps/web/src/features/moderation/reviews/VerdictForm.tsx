@@ -1,10 +1,12 @@
 // The decision on the whole set: its section, the agreement of others, a word to the author, and what is sent.
-import { contributionLimits, sectionOfGender } from '@alcove/protocol';
+import { contributionLimits, pathTo, sectionOfGender } from '@alcove/protocol';
 import Gem from 'lucide-react/icons/gem';
+import Signature from 'lucide-react/icons/signature';
 import Siren from 'lucide-react/icons/siren';
 import Sparkles from 'lucide-react/icons/sparkles';
 import { type FormEvent, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -17,7 +19,7 @@ import { TextArea } from '../../../ui/TextArea.tsx';
 import { reportSheet } from '../reports/open-report.ts';
 import { type DecisionEnds, useDecision } from './use-decision.ts';
 import type { Reviewed } from './reviewed.ts';
-import { decisionsOf, type Summary, type SetVerdict } from './verdict.ts';
+import { consentsLacking, decisionsOf, type Summary, type SetVerdict } from './verdict.ts';
 import { WholeSet } from './WholeSet.tsx';
 
 type VerdictFormProps = DecisionEnds & {
@@ -31,17 +33,21 @@ type VerdictFormProps = DecisionEnds & {
 
 export function VerdictForm({ form, note, reviewed, verdict, summary, onChange, ...ends }: VerdictFormProps) {
   const { t } = useTranslation('desk');
-  const { version, author, contribution: set } = reviewed;
+  const { version, author, contribution: set, unsigned } = reviewed;
   const { busy, fault, send } = useDecision(ends);
   const [returning, setReturning] = useState(false);
   const [whole, setWhole] = useState(false);
   const gendered = sectionOfGender(author.gender);
   const { accepted, refused, lacking, withOthers, isShort } = summary;
   const [first] = lacking;
-  const needsTick = !isShort && withOthers.length > 0;
+  // Sets from before the consent ledger have the reviewer's tick.
+  const needsTick = !isShort && withOthers.length > 0 && !unsigned;
+  const lacksConsent = !isShort ? consentsLacking(set.files, verdict, unsigned ?? []) : [];
   const missing = first
     ? t(`review.missing.${first.lack}`, { name: first.name })
-    : needsTick && !verdict.agreed && t('review.missing.agreement');
+    : lacksConsent.length > 0
+      ? t('review.missing.consents', { count: lacksConsent.length, numbers: lacksConsent.join(', ') })
+      : needsTick && !verdict.agreed && t('review.missing.agreement');
 
   const decide = () =>
     void send({
@@ -106,6 +112,14 @@ export function VerdictForm({ form, note, reviewed, verdict, summary, onChange, 
         >
           {t('review.agreement', { names: withOthers.join(', ') })}
         </Checkbox>
+      )}
+      {unsigned && (withOthers.length > 0 || unsigned.length > 0) && (
+        <p className="row g8">
+          <Icon of={Signature} size={16} />
+          <Link className="link" to={`${pathTo('consentLedger')}?number=${set.id}`}>
+            {t('review.consents')}
+          </Link>
+        </p>
       )}
       <Field label={t('review.note')}>
         <TextArea

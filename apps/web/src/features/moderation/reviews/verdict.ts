@@ -92,6 +92,16 @@ export function summaryOf({ files }: Pick<OwnSet, 'files'>, verdict: SetVerdict)
   };
 }
 
+/** The numbers of accepted files for which a visible person has not signed. */
+export const consentsLacking = (
+  files: readonly DraftFile[],
+  verdict: SetVerdict,
+  unsigned: readonly number[],
+): number[] =>
+  files.flatMap((file, place) =>
+    unsigned.includes(file.material_id) && !isRefused(verdictOn(verdict, file)) ? [place + 1] : [],
+  );
+
 export const decisionsOf = ({ files }: Pick<OwnSet, 'files'>, verdict: SetVerdict): FileDecision[] =>
   files.flatMap((file): FileDecision[] => {
     const { material_id } = file;

@@ -1,0 +1,162 @@
+// Where a person's own link leads: proof of age first, then their files, then an answer; later, what they signed.
+//
+//   asked ── age proven ──▶ opened ── signed ──▶ what was signed ── withdrawn ──▶ gone
+//     └────── refused ─────────┴──▶ refused
+import './signing.css';
+import {
+  ageOfMajority,
+  type AgeProof,
+  type ConsentInvitation,
+  consentLimits,
+  dayMs,
+  type Language,
+  type OpenedConsent,
+} from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../../call/use-call.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ProveAge } from '../../accounts/index.ts';
+import { Aside } from './Aside.tsx';
+import { SignForm } from './SignForm.tsx';
+import { Withdrawal } from './Withdrawal.tsx';
+import { countedFiles } from './words.ts';
+
+export type PersonalLinkProps = {
+  invitation: ConsentInvitation;
+  token: string;
+  ageProof: AgeProof;
+  /** This browser has passed the gate within the last day. */
+  hasGatePass: boolean;
+};
+
+export function PersonalLink({ invitation: loaded, token, ...age }: PersonalLinkProps) {
+  const { t } = useTranslation('consents');
+  const [invitation, setInvitation] = useState(loaded);
+  const [opened, setOpened] = useState<OpenedConsent>();
+  const [isFresh, setFresh] = useState(false);
+  const opening = useCall(addresses.openConsent);
+  const signing = useCall(addresses.signConsent);
+  const refusing = useCall(addresses.refuseConsent);
+  const { state, author } = invitation;
+
+  async function open() {
+    const answer = await opening.send({ token });
+    if (answer) setOpened(answer);
+  }
+  async function sign(answer: { name: string; files: number[] }) {
+    const signed = await signing.send({ token, ...answer });
+    if (!signed) return;
+    setFresh(true);
+    setOpened(signed);
+  }
+  async function refuse() {
+    const refused = await refusing.send({ token });
+    if (refused) setInvitation(refused);
+  }
+
+  if (state === 'refused')
+    return (
+      <EmptyState as="h1" title={t('signing.refusedTitle')} sentence={t('signing.refusedText', { author })} />
+    );
+  if (state === 'expired')
+    return (
+      <EmptyState
+        as="h1"
+        title={t('signing.expiredTitle')}
+        sentence={t('signing.expiredText', { days: consentLimits.linkMs / dayMs })}
+      />
+    );
+  if (opened?.state === 'opened' && opened.files.length === 0)
+    return <EmptyState as="h1" title={t('signing.goneTitle')} sentence={t('signing.goneText')} />;
+  if (opened?.state === 'opened')
+    return (
+      <SignForm
+        opened={opened}
+        busy={signing.busy ? 'signing' : refusing.busy ? 'refusing' : undefined}
+        fault={signing.fault?.text ?? refusing.fault?.text}
+        onSign={(answer) => void sign(answer)}
+        onRefuse={() => void refuse()}
+      />
+    );
+  if (opened) return <Withdrawal opened={opened} token={token} isFresh={isFresh} />;
+  const isAsked = state === 'invited' || state === 'opened';
+  return (
+    <Door
+      {...age}
+      invitation={invitation}
+      isOpening={opening.busy}
+      fault={opening.fault?.text ?? refusing.fault?.text}
+      onOpen={() => void open()}
+      refusal={
+        isAsked && (
+          <Button kind="ghost" busy={refusing.busy && t('signing.refusing')} onClick={() => void refuse()}>
+            {t('signing.refuseUnseen')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+type DoorProps = Omit<PersonalLinkProps, 'token'> & {
+  isOpening: boolean;
+  fault: string | undefined;
+  refusal: ReactNode;
+  onOpen: () => void;
+};
+
+function Door({ invitation, ageProof, hasGatePass, isOpening, fault, refusal, onOpen }: DoorProps) {
+  const { t, i18n } = useTranslation('consents');
+  const { state, author, expires } = invitation;
+  const isAsked = state === 'invited' || state === 'opened';
+  return (
+    <div className="signing-columns">
+      <div className="stack g24">
+        <header className="stack g12">
+          <h1 className="d44 breakable">
+            {isAsked ? t('signing.heading') : t('withdrawal.heading', { author })}
+          </h1>
+          <p className="t16 muted">
+            {isAsked
+              ? t('signing.lead', { author, what: countedFiles(t, invitation) })
+              : t(hasGatePass ? 'withdrawal.text' : 'withdrawal.textClosed')}
+          </p>
+        </header>
+        <Card className="stack g16">
+          {hasGatePass ? (
+            <div className="cluster g12">
+              <Button kind="primary" size="large" busy={isOpening && t('signing.opening')} onClick={onOpen}>
+                {t('signing.look')}
+              </Button>
+              {refusal}
+            </div>
+          ) : (
+            <>
+              <h2 className="t18">{t('signing.ageTitle')}</h2>
+              <p className="muted">{t('signing.ageText', { age: ageOfMajority })}</p>
+              <Suspense>
+                <ProveAge
+                  ageProof={ageProof}
+                  language={i18n.language as Language}
+                  busy={t('signing.proving')}
+                  beside={refusal}
+                  onProven={onOpen}
+                >
+                  {t('signing.prove')}
+                </ProveAge>
+              </Suspense>
+            </>
+          )}
+          <div role="alert" className="hint error">
+            {fault}
+          </div>
+        </Card>
+      </div>
+      {isAsked && <Aside expires={expires} />}
+    </div>
+  );
+}

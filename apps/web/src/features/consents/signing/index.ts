@@ -1,0 +1,2 @@
+// A person's own page: it travels alone.
+export { PersonalLink } from './PersonalLink.tsx';
