@@ -16,6 +16,8 @@ const change = z.object({
 
 /** When members were online last is written every few minutes, and read again as seldom. */
 const onlineEveryMs = minuteMs;
+/** A process that is killed between its commit and its announcement leaves a change that nobody hears of. */
+const wholeEveryMs = 5 * minuteMs;
 /** Writes that were committed late are read once more. */
 const onlineOverlapMs = 10 * minuteMs;
 
@@ -38,6 +40,7 @@ export async function createKnownPlaces(needs: Use<'db' | 'clock' | 'bus' | 'log
   let changed = new Set<Uid>();
   let isUnread = true;
   let onlineReadAt = 0;
+  let allReadAt = 0;
   let reading: Promise<void> | undefined;
 
   async function readAll(): Promise<void> {
@@ -49,6 +52,7 @@ export async function createKnownPlaces(needs: Use<'db' | 'clock' | 'bus' | 'log
       index.clear();
       for (const place of places) index.put(place, now);
       onlineReadAt = now;
+      allReadAt = now;
     } catch (error) {
       isUnread = true;
       throw error;
@@ -96,6 +100,7 @@ export async function createKnownPlaces(needs: Use<'db' | 'clock' | 'bus' | 'log
     async fresh() {
       // A reading that began before this call may have missed what was announced since.
       if (reading) await reading.catch(() => {});
+      if (clock.now() - allReadAt >= wholeEveryMs) isUnread = true;
       if (isUnread || changed.size > 0 || clock.now() - onlineReadAt >= onlineEveryMs) {
         reading ??= readNews().finally(() => (reading = undefined));
         await reading;
