@@ -18,7 +18,7 @@ const besidesOwn: Partial<Record<PageKey, Namespace[]>> = {
   recherche: ['search'],
   favoriteContributions: ['relations'],
   favoriteContributors: ['relations'],
-  temporaryPhotos: ['storyCompose', 'refusals'],
+  temporaryPhotos: ['storyCompose', 'comments', 'refusals'],
   submitContribution: ['authoring', 'refusals'],
   myContributions: ['authoring', 'relations'],
   premiumOffers: ['authoring'],
@@ -56,7 +56,6 @@ const besidesOwn: Partial<Record<PageKey, Namespace[]>> = {
   myWall: ['relations', 'comments'],
   forum: ['relations', 'comments'],
   wallPost: ['relations', 'comments'],
-  temporaryPhotos: ['comments'],
 };
 const onServer = new Map<Language, { catalogue: PageRequest['words']; words: Words }>();
 

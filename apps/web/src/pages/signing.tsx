@@ -13,7 +13,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const answer = await call(consentsCalls.consentInvitation, { token });
   const invitation = answer.status === 'success' ? answer.data : undefined;
   return data(
-    { invitation, token, hasGatePass, ageProof: site.ageProof },
+    { invitation, token, hasGatePass, ageProofs: site.ageProofs },
     { status: invitation ? 200 : 404 },
   );
 }

@@ -29,7 +29,7 @@ import * as drafts from './draft-store.ts';
 import {
   addMedium,
   lockUploads,
-  placeAfter,
+  nextFreePlace,
   placeMedium,
   type StoredMedium,
   storyUploadsOf,
@@ -92,7 +92,7 @@ export function createStoryUploads(needs: Needs) {
         return undefined;
       }
       if (!(await pictures.use(tx, picture))) throw refuse('upload_failed');
-      const place = placeAfter(await storyUploadsOf(tx, upload.uid));
+      const place = nextFreePlace(await storyUploadsOf(tx, upload.uid));
       return addMedium(tx, { ...factsOf(upload), kind: 'photo', picture, place, added_at: clock.now() });
     });
   }
@@ -104,7 +104,7 @@ export function createStoryUploads(needs: Needs) {
       const there = await storyUploadsOf(tx, upload.uid);
       const former = there.filter(({ kind }) => kind === 'video');
       await destroyMedia(tx, former);
-      const place = former[0]?.place ?? placeAfter(there);
+      const place = former[0]?.place ?? nextFreePlace(there);
       const film = upload.id;
       return addMedium(tx, { ...factsOf(upload), kind: 'video', film, place, added_at: clock.now() });
     });

@@ -48,7 +48,7 @@ export const storyUploadsOf = async (db: Database, uid: Uid): Promise<StoredMedi
   );
 
 /** Where the next upload stands. */
-export const placeAfter = (uploads: readonly StoredMedium[]): number =>
+export const nextFreePlace = (uploads: readonly StoredMedium[]): number =>
   Math.max(0, ...uploads.map(({ place }) => place + 1));
 
 /** Uploads of one member, locked: two stories never take the same. */

@@ -7,12 +7,13 @@ import { useCall } from '../../call/use-call.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { markVisited } from '../../visited-here.ts';
+import AgeMethods from './AgeMethods.tsx';
 import { verifyAge } from './gate.ts';
 import Verification from './Verification.tsx';
 import './gate.css';
 
 type ProveAgeProps = {
-  ageProof: AgeProof;
+  ageProofs: readonly AgeProof[];
   language: Language;
   /** Of the button. */
   children: ReactNode;
@@ -22,8 +23,9 @@ type ProveAgeProps = {
   onProven: () => void;
 };
 
-export default function ProveAge({ ageProof, language, children, busy, beside, onProven }: ProveAgeProps) {
+export default function ProveAge({ ageProofs, language, children, busy, beside, onProven }: ProveAgeProps) {
   const { t } = useTranslation('accounts');
+  const [ageProof, setAgeProof] = useState(ageProofs[0]);
   const [proving, setProving] = useState(false);
   const [refused, setRefused] = useState<string>();
   const verify = useCall(verifyAge, {
@@ -41,10 +43,10 @@ export default function ProveAge({ ageProof, language, children, busy, beside, o
     event.preventDefault();
     setRefused(undefined);
     const terms = new FormData(event.currentTarget).has('terms');
-    if (terms && ageProof.kind === 'widget') setProving(true);
+    if (terms && ageProof?.kind === 'widget') setProving(true);
     else void sendProof(terms);
   }
-  if (proving && ageProof.kind === 'widget')
+  if (proving && ageProof?.kind === 'widget')
     return (
       <Suspense>
         <Verification
@@ -70,6 +72,9 @@ export default function ProveAge({ ageProof, language, children, busy, beside, o
         </a>
         {after}
       </Checkbox>
+      {ageProofs.length > 1 && (
+        <AgeMethods proofs={ageProofs} chosen={ageProof} disabled={verify.busy} onChoose={setAgeProof} />
+      )}
       <div className="cluster g12">
         <Button type="submit" kind="primary" size="large" busy={verify.busy && busy}>
           {children}

@@ -73,7 +73,7 @@ export function storyPeopleOf(stories: readonly KnownStory[]): StoryPerson[] {
 const isUnseen = (known: KnownStory): boolean => known.is === 'open' && known.story.seen === 0;
 
 /** Where watching a person begins: with what the reader has not seen, else with what is open, else with what there is. */
-export const firstOf = ({ stories }: Pick<StoryPerson, 'stories'>): KnownStory | undefined =>
+export const firstToWatch = ({ stories }: Pick<StoryPerson, 'stories'>): KnownStory | undefined =>
   stories.find(isUnseen) ?? stories.find(({ is }) => is === 'open') ?? stories[0];
 
 export const hasUnseen = ({ stories }: Pick<StoryPerson, 'stories'>): boolean => stories.some(isUnseen);

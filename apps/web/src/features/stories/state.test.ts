@@ -1,7 +1,7 @@
 // The slice `ephemeral`, by the clock: people in their order, further pages, what has closed or gone meanwhile.
 import { hourMs, minuteMs, type Story } from '@alcove/protocol';
 import { expect, test } from 'vitest';
-import { closedStory, firstOf, type KnownStory, openStory, piecesSeen } from './known.ts';
+import { closedStory, firstToWatch, type KnownStory, openStory, piecesSeen } from './known.ts';
 import { storySlice } from './state.ts';
 
 const author = (uid: number) => ({ uid, nick: `member ${uid}` }) as Story['author'];
@@ -42,7 +42,7 @@ test('each person stands once, by their latest story, and is watched from the fi
   );
   expect(uids(people)).toEqual([2, 1]);
   expect(people[0]?.stories.map(({ id }) => id)).toEqual([1, 4]);
-  expect(people[0] && firstOf(people[0])?.id).toBe(4);
+  expect(people[0] && firstToWatch(people[0])?.id).toBe(4);
 });
 
 test('a further page adds stories once, and one that does not come is the last (R4.211)', () => {

@@ -17,7 +17,7 @@ import type { Wallet } from '../../wallet/index.ts';
 import { hiddenAmong, listCases } from '../cases/case-store.ts';
 import { waitingCases } from '../cases/case-times.ts';
 import { lastCheck } from '../journal/chain-store.ts';
-import { reviewerIn } from '../reviews/http.ts';
+import { reviewerIn } from '../reviews/reviewer.ts';
 import type { Reviews } from '../reviews/reviews.ts';
 import type { Days } from './days.ts';
 import type { SiteCounts } from './site-counts.ts';

@@ -63,7 +63,7 @@ export async function countRefusal(tx: Database, id: number): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-export type Refused = {
+export type RefusedImage = {
   known: number | null;
   uid: Uid;
   door: PictureDoor;
@@ -76,7 +76,7 @@ export type Refused = {
 };
 
 /** False: the member was refused the same picture that day. */
-export async function addRefusal(tx: Database, refused: Refused): Promise<boolean> {
+export async function addRefusal(tx: Database, refused: RefusedImage): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('known_image_refusals')
     .values(refused)

@@ -6,18 +6,17 @@ import {
   type reviewCalls,
   reviewsPerPage,
   secondsOf,
-  standingOf,
   type Uid,
 } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
-import { personOf, sessionOf } from '../../../platform/http/session.ts';
 import { refuse, refuseFields } from '../../../platform/refusal.ts';
 import type { Members } from '../../accounts/index.ts';
 import type { ModerationLog } from '../moderation-log.ts';
 import type { Escalating } from './escalating.ts';
 import { escalatedOf, escalationOf } from './escalation-store.ts';
+import { reviewerIn } from './reviewer.ts';
 import type { FoundItem, RecordReview, Reviewer, Reviews, Verdict } from './reviews.ts';
 
 type Needs = Use<'db' | 'clock'> & {
@@ -41,14 +40,6 @@ const asOpened =
     demand(found.files ?? []);
     return recorded(tx, found.author);
   };
-
-/** Who reads the queue. */
-export function reviewerIn(context: CallContext, now: number): Reviewer {
-  const { uid } = sessionOf(context);
-  const person = personOf(context);
-  const role = person?.kind === 'member' ? person.role : undefined;
-  return { uid, role, standing: standingOf(person, now), language: context.language };
-}
 
 export function createReviewCalls(needs: Needs): Handlers<typeof reviewCalls> {
   const { db, clock, members, moderationLog, reviews, escalating } = needs;

@@ -28,7 +28,7 @@ import { countedFiles } from './words.ts';
 export type PersonalLinkProps = {
   invitation: ConsentInvitation;
   token: string;
-  ageProof: AgeProof;
+  ageProofs: readonly AgeProof[];
   /** This browser has passed the gate within the last day. */
   hasGatePass: boolean;
 };
@@ -109,7 +109,7 @@ type DoorProps = Omit<PersonalLinkProps, 'token'> & {
   onOpen: () => void;
 };
 
-function Door({ invitation, ageProof, hasGatePass, isOpening, fault, refusal, onOpen }: DoorProps) {
+function Door({ invitation, ageProofs, hasGatePass, isOpening, fault, refusal, onOpen }: DoorProps) {
   const { t, i18n } = useTranslation('consents');
   const { state, author, expires } = invitation;
   const isAsked = state === 'invited' || state === 'opened';
@@ -140,7 +140,7 @@ function Door({ invitation, ageProof, hasGatePass, isOpening, fault, refusal, on
               <p className="muted">{t('signing.ageText', { age: ageOfMajority })}</p>
               <Suspense>
                 <ProveAge
-                  ageProof={ageProof}
+                  ageProofs={ageProofs}
                   language={i18n.language as Language}
                   busy={t('signing.proving')}
                   beside={refusal}

@@ -6,6 +6,7 @@ import ImageUp from 'lucide-react/icons/image-up';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { glyph } from '../../../icons.tsx';
+import { useOnline } from '../../../network.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ProgressBar } from '../../../ui/Progress.tsx';
@@ -17,8 +18,7 @@ import { MovingFile } from './MovingFile.tsx';
 import { ReceivedFile } from './ReceivedFile.tsx';
 import { RefusedFiles } from './RefusedFiles.tsx';
 import { setFiles } from './set-files.ts';
-import { useOnline, useTotals } from './use-draft-session.ts';
-import { useOnline } from '../../../network.ts';
+import { useTotals } from './use-draft-session.ts';
 import './files.css';
 
 type FileListsProps = {

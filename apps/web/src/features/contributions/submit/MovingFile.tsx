@@ -5,15 +5,14 @@ import WifiOff from 'lucide-react/icons/wifi-off';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { glyph } from '../../../icons.tsx';
+import { useOnline } from '../../../network.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useFileAddress } from '../../../ui/file-address.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { MediaFrame } from '../../../ui/Media.tsx';
 import { ProgressRing } from '../../../ui/Progress.tsx';
-import { bytesIn } from './file-words.ts';
-import { shareOf, type Transfer } from './transfers.ts';
-import { useOnline } from '../../../network.ts';
+import { bytesIn, shareOf, type Transfer } from '../../media/index.ts';
 
 type MovingFileProps = { transfer: Transfer; onPick: () => void; onDrop: () => void };
 

@@ -3,9 +3,9 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Note } from '../../../ui/Banner.tsx';
-import type { Transfer } from './transfers.ts';
 import { useOnline } from '../../../network.ts';
+import { Note } from '../../../ui/Banner.tsx';
+import type { Transfer } from '../../media/index.ts';
 
 export function NetworkNote({ transfers }: { transfers: readonly Transfer[] }) {
   const { t } = useTranslation('authoring');

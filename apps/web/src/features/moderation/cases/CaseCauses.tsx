@@ -10,7 +10,8 @@ export function CaseOrders({ orders }: Pick<OpenedCase, 'orders'>) {
     <Card key={reference} className="stack g12">
       <h2 className="t18">{t(`desk:orders.demands.${demand}`)}</h2>
       <p className="muted">
-        {[authority, number, by?.nick].filter(Boolean).join(' · ')} · {t('cases.due')} <DateText at={due} />
+        {[authority, number, by?.nick].filter(Boolean).join(' · ')} · {t('desk:cases.due')}{' '}
+        <DateText at={due} />
       </p>
       <blockquote className="case-words d24">{text}</blockquote>
       {pages.length > 0 && (

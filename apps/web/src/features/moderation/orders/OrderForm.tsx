@@ -155,18 +155,14 @@ function NewOrder({ onEntered }: { onEntered: (entered: Entered) => void }) {
             ))}
           </Select>
         </Field>
-        <Field label={t('orders.number')} aside={t('moderation:members.optional')}>
+        <Field label={t('orders.number')} aside={t('members.optional')}>
           <Input
             maxLength={orderLimits.numberMax}
             value={number}
             onChange={({ currentTarget }) => setNumber(currentTarget.value)}
           />
         </Field>
-        <Field
-          label={t('orders.email')}
-          aside={t('moderation:members.optional')}
-          hint={t('orders.emailHint')}
-        >
+        <Field label={t('orders.email')} aside={t('members.optional')} hint={t('orders.emailHint')}>
           <Input
             type="email"
             maxLength={254}
@@ -224,9 +220,7 @@ function NewOrder({ onEntered }: { onEntered: (entered: Entered) => void }) {
             segments={spans.map((value) => ({
               value,
               label:
-                value === 'other'
-                  ? t('orders.otherSpan')
-                  : t('moderation:cases.span.hours', { count: Number(value) }),
+                value === 'other' ? t('orders.otherSpan') : t('cases.span.hours', { count: Number(value) }),
             }))}
           />
         </Field>

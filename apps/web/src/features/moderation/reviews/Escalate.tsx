@@ -98,7 +98,7 @@ function EscalateDialog({ kind, id, version, onClose, onDecided, onChanged }: Di
               setReason(reportReasons.find((each) => each === value))
             }
           >
-            <option value="">{t('moderation:cases.choose')}</option>
+            <option value="">{t('cases.choose')}</option>
             {reportReasons.map((each) => (
               <option key={each} value={each}>
                 {t(`moderation:report.reasons.${each}`)}

@@ -15,7 +15,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { LoadMore } from '../../../ui/Pager.tsx';
-import { firstOf } from '../known.ts';
+import { firstToWatch } from '../known.ts';
 import type { ListedStories } from '../load.ts';
 import { PersonArch } from '../rail/PersonArch.tsx';
 import type { StoriesHere } from '../use-stories.ts';
@@ -109,7 +109,7 @@ export function StoryBoard({ stories, own, at, wanted, onAgain }: StoryBoardProp
                 person={person}
                 now={now}
                 size="tile"
-                drawing={drawingOf(firstOf(person)?.id)}
+                drawing={drawingOf(firstToWatch(person)?.id)}
                 filter={filter === 'all' ? undefined : filter}
               />
             </li>

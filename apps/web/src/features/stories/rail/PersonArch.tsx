@@ -12,7 +12,7 @@ import { CertifiedSeal } from '../../../ui/CertifiedSeal.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { MediaChip, Picture } from '../../../ui/Media.tsx';
 import { colourOf } from '../../../ui/placeholder.ts';
-import { firstOf, hasUnseen, type KnownStory, piecesSeen, type StoryPerson } from '../known.ts';
+import { firstToWatch, hasUnseen, type KnownStory, piecesSeen, type StoryPerson } from '../known.ts';
 import { StoryArch } from './StoryArch.tsx';
 import { coverOf, shareLeft, useTimeLeft } from './time-left.ts';
 
@@ -51,7 +51,7 @@ export function PersonArch({ person, now, size, drawing, filter, name }: PersonA
   const online = useOnline();
   const left = useTimeLeft()(person.endsAt - now);
   const line = useLine();
-  const first = firstOf(person);
+  const first = firstToWatch(person);
   if (!first) return null;
   const { author } = person;
   const cover = coverOf(first);

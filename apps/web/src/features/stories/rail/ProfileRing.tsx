@@ -2,7 +2,7 @@
 import { pathTo } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { firstOf, type KnownStory, piecesSeen, storyPeopleOf } from '../known.ts';
+import { firstToWatch, type KnownStory, piecesSeen, storyPeopleOf } from '../known.ts';
 import { useSiteNow } from '../use-stories.ts';
 import { viewerState } from './PersonArch.tsx';
 import { StoryArch } from './StoryArch.tsx';
@@ -13,7 +13,7 @@ export function ProfileRing({ stories, at }: { stories: readonly KnownStory[]; a
   const now = useSiteNow(at);
   const [person] = storyPeopleOf(stories.filter(({ endsAt }) => endsAt > now));
   const left = useTimeLeft();
-  const first = person && firstOf(person);
+  const first = person && firstToWatch(person);
   if (!person || !first) return null;
   const seen = piecesSeen(person);
   return (

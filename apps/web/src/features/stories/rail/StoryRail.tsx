@@ -2,7 +2,7 @@
 import { pathTo } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { firstOf, hasUnseen, storyPeopleOf } from '../known.ts';
+import { firstToWatch, hasUnseen, storyPeopleOf } from '../known.ts';
 import type { LoadedStories } from '../load.ts';
 import { useSiteNow } from '../use-stories.ts';
 import { PersonArch } from './PersonArch.tsx';
@@ -26,7 +26,7 @@ export default function StoryRail({ listed, me }: StoryRailProps) {
               person={person}
               now={now}
               size="rail"
-              drawing={listed.drawings[firstOf(person)?.id ?? 0]}
+              drawing={listed.drawings[firstToWatch(person)?.id ?? 0]}
               {...(person.author.uid === me && { name: t('rail.you') })}
             />
           </li>

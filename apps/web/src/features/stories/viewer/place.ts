@@ -1,6 +1,6 @@
 // Where a reader is among people, stories and pieces, and what comes before and after. Pure.
 import type { KnownStory, StoryPerson } from '../known.ts';
-import { firstOf } from '../known.ts';
+import { firstToWatch } from '../known.ts';
 
 /** `piece`: of the story, the first is 0. */
 export type StoryPlace = { id: number; piece: number };
@@ -33,7 +33,7 @@ export function personBefore(people: People, id: number): StoryPerson | undefine
 }
 
 const begin = (person: StoryPerson | undefined): StoryPlace | undefined => {
-  const first = person && firstOf(person);
+  const first = person && firstToWatch(person);
   return first && { id: first.id, piece: 0 };
 };
 
