@@ -17,7 +17,7 @@ import Flag from 'lucide-react/icons/flag';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Gift from 'lucide-react/icons/gift';
 import Pencil from 'lucide-react/icons/pencil';
-import { Suspense, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router';
 import { pageAsked } from '../list-pages.ts';
@@ -298,13 +298,7 @@ export default function Profile() {
         level={t('level.xxl')}
         seen={seen}
         rooms={profile.chatrooms}
-        ring={
-          stories && (
-            <Suspense>
-              <ProfileRing {...stories} />
-            </Suspense>
-          )
-        }
+        ring={stories && <ProfileRing {...stories} />}
         actions={
           isOwn ? (
             <ButtonLink icon={Pencil} to={pathTo('settings')}>

@@ -1,5 +1,6 @@
 // The ring around a member's portrait, which opens their stories.
 import { pathTo } from '@alcove/protocol';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { firstToWatch, type KnownStory, piecesSeen, storyPeopleOf } from '../known.ts';
@@ -8,7 +9,16 @@ import { viewerState } from './PersonArch.tsx';
 import { StoryArch } from './StoryArch.tsx';
 import { shareLeft, useTimeLeft } from './time-left.ts';
 
-export function ProfileRing({ stories, at }: { stories: readonly KnownStory[]; at: number }) {
+type ProfileRingProps = { stories: readonly KnownStory[]; at: number };
+
+/** Its words travel apart from those of the profile. */
+export const ProfileRing = (props: ProfileRingProps) => (
+  <Suspense>
+    <Ring {...props} />
+  </Suspense>
+);
+
+function Ring({ stories, at }: ProfileRingProps) {
   const { t } = useTranslation('stories');
   const now = useSiteNow(at);
   const [person] = storyPeopleOf(stories.filter(({ endsAt }) => endsAt > now));

@@ -7,28 +7,25 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useCall } from '../../../call/use-call.ts';
-import { useRepeated } from '../../../call/use-repeated.ts';
 import { MediaFrame, Picture } from '../../../ui/Media.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useModal } from '../../../ui/modal.ts';
 import { screenThat } from '../../../ui/screen.ts';
 import { reportSheet } from '../../moderation/index.ts';
-import { type KnownStory, openStory } from '../known.ts';
-import { coverOf, useTimeLeft } from '../rail/time-left.ts';
+import { coverOf } from '../rail/time-left.ts';
 import type { StoriesHere } from '../use-stories.ts';
 import { Asking, Ended, Locked, NotRead } from './Endings.tsx';
 import { nextPlace, personAfter, type StoryPlace, placeAfter, placeBefore, previousPlace } from './place.ts';
 import { CommentsSheet, LikersSheet } from './Sheets.tsx';
 import { Preloaded, StoryStage } from './StoryStage.tsx';
 import { usePresses } from './use-presses.ts';
+import { useSeen, useShownStory, useSpokenStory } from './use-shown-story.ts';
 import { useTabHidden } from './use-tab-hidden.ts';
 import { useViewerKeys } from './use-viewer-keys.ts';
 import { type StorySheet, ViewerFoot } from './ViewerFoot.tsx';
 import { ViewerHead } from './ViewerHead.tsx';
 
 const useStill = screenThat('(prefers-reduced-motion: reduce)');
-/** An open story is read again so often, besides what is told of it. */
-const againMs = 30_000;
 
 type StoryViewerProps = {
   stories: StoriesHere;
@@ -37,59 +34,11 @@ type StoryViewerProps = {
   rejects: boolean;
 };
 
-/** Reads the story on screen, and again when something happened to it. */
-function useShownStory(stories: StoriesHere, id: number) {
-  const { now, stirred, keep, refused } = stories;
-  const [missing, setMissing] = useState<{ id: number; code: string }>();
-  const known = stories.find(id);
-  const isClosed =
-    known?.is === 'gone' || (known?.is === 'locked' && !(known.opensAt && now >= known.opensAt));
-  const ask = useRepeated(addresses.story, isClosed ? undefined : { id }, {
-    everyMs: againMs,
-    onAnswer(answer) {
-      if (answer.status === 'success') keep(openStory(answer.data.story, answer.data.now * 1000));
-      else if (known) refused(answer, id);
-      else setMissing({ id, code: answer.code });
-    },
-  });
-  useEffect(() => {
-    if (stirred?.id === id) ask();
-  }, [stirred, id, ask]);
-  const why = known === undefined && missing?.id === id ? missing.code : undefined;
-  return {
-    known,
-    why,
-    again() {
-      setMissing(undefined);
-      ask();
-    },
-  };
-}
-
-/** Once for each story: nobody but the server learns it. */
-function useSeen(known: KnownStory | undefined, keep: (known: KnownStory) => void): void {
-  const told = useRef(new Set<number>());
-  // A look that is not counted concerns no reader.
-  const { send } = useCall(addresses.seenStories, { inTurn: true, onFailure: () => true });
-  const tell = useEffectEvent(async (id: number) => {
-    if (told.current.has(id)) return;
-    told.current.add(id);
-    const answer = await send({ ids: [id] });
-    if (answer?.ids.includes(id) && known?.is === 'open' && known.id === id)
-      keep({ ...known, story: { ...known.story, seen: 1 } });
-  });
-  const isNew = known?.is === 'open' && known.story.own === 0 && known.story.seen === 0;
-  const id = known?.id;
-  useEffect(() => {
-    if (isNew && id !== undefined) void tell(id);
-  }, [isNew, id]);
-}
-
 export default function StoryViewer({ stories, id, rejects }: StoryViewerProps) {
   const { t } = useTranslation('stories');
   const navigate = useNavigate();
   const { state } = useLocation();
-  const left = useTimeLeft();
+  const textOf = useSpokenStory(stories.now);
   const isStill = useStill();
   const isHidden = useTabHidden();
   const isReporting = reportSheet.use() !== undefined;
@@ -185,16 +134,10 @@ export default function StoryViewer({ stories, id, rejects }: StoryViewerProps) 
   const upcomingStory = upcoming && stories.find(upcoming.id);
   const preloaded =
     upcomingStory?.is === 'open' ? upcomingStory.story.media[upcoming?.piece ?? 0] : undefined;
-  const said =
-    known?.is === 'open' && medium
-      ? t('viewer.said', {
-          nick: known.author.nick,
-          at: place.piece + 1,
-          of: known.story.media.length,
-          kind: t(medium.kind === 'video' ? 'viewer.film' : 'viewer.photo'),
-          left: left(known.endsAt - now),
-        })
-      : '';
+  const shownKey = known?.is === 'open' && medium ? `${id} ${place.piece}` : '';
+  // Read aloud once for each piece: the minutes that pass are not.
+  const [said, setSaid] = useState({ of: '', text: '' });
+  if (said.of !== shownKey) setSaid({ of: shownKey, text: textOf(known, place.piece) });
   const backdrop = coverOf(known)?.urls.thumb ?? stories.drawingOf(id);
 
   return (
@@ -215,7 +158,7 @@ export default function StoryViewer({ stories, id, rejects }: StoryViewerProps) 
           <Picture src={backdrop} alt="" width={180} height={320} placeholder={backdrop} />
         </MediaFrame>
       )}
-      <output className="visually-hidden">{said}</output>
+      <output className="visually-hidden">{said.text}</output>
       <div className="story-table" data-sheet={sheet}>
         <IconButton
           icon={ChevronLeft}
