@@ -195,6 +195,35 @@ const states: readonly Screen[] = [
   { name: 'wall of a streamer', as: 'Ondine', path: pathTo('myWall') },
   { name: 'wall by a member', as: 'Marlow', path: pathTo('profileWall', { nick: streamer }) },
   { name: 'guestbook by a member', as: 'Marlow', path: pathTo('profileGuestbook', { nick: streamer }) },
+  { name: 'stories of a member', as: 'Marlow', path: pathTo('temporaryPhotos') },
+  {
+    name: 'story of another',
+    as: 'Ondine',
+    path: pathTo('temporaryPhotos'),
+    act: async (page) => {
+      await page.locator('.story-person').first().click();
+      await page.locator('.story-frame .story-stage > :is(img, video)').waitFor();
+    },
+  },
+  {
+    name: 'comments on a story',
+    as: 'Marlow',
+    path: pathTo('temporaryPhotos'),
+    act: async (page) => {
+      await page.locator('.story-person').first().click();
+      await page.locator('.story-reply').click();
+      await page.locator('.story-sheet .comments').waitFor();
+    },
+  },
+  {
+    name: 'story that is closed to its reader',
+    as: 'Marlow',
+    path: pathTo('temporaryPhotos'),
+    act: async (page) => {
+      await page.locator('.story-person:has(.veiled)').first().click();
+      await page.locator('.story-lock').waitFor();
+    },
+  },
   { name: 'menu of the account', as: 'Marlow', path: pathTo('cgu'), act: opens('.account-button') },
   {
     name: 'filters of profiles',
