@@ -18,7 +18,7 @@ const besidesOwn: Partial<Record<PageKey, Namespace[]>> = {
   recherche: ['search'],
   favoriteContributions: ['relations'],
   favoriteContributors: ['relations'],
-  temporaryPhotos: ['storyCompose', 'comments', 'refusals'],
+  temporaryPhotos: ['storyCompose', 'comments', 'relations', 'refusals'],
   submitContribution: ['authoring', 'refusals'],
   myContributions: ['authoring', 'relations'],
   premiumOffers: ['authoring'],

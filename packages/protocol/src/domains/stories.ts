@@ -84,6 +84,9 @@ const byAuthor = {
   rate: { limit: 600, windowMs: hourMs },
 } satisfies Partial<CallSpec>;
 
+const liker = z.extend(memberSummary, {
+  followed: flagOut().check(z.describe('1: the reader follows them')),
+});
 const liked = z.object({ id: z.int(), likes: z.int(), liked: flagOut() });
 /** In thousandths of the upright, turned picture. */
 const edge = (min: number) => whole({ min, max: 1000 });
@@ -167,7 +170,7 @@ export const storiesCalls = defineCalls({
     path: '/ephemeral/list/likes',
     summary: 'Members who like a story, the latest first, 20 a page',
     input: z.object({ id: idInput(), page: z._default(whole({ min: 1, max: storyLimits.likersPages }), 1) }),
-    output: z.object({ list: z.array(memberSummary), total_count: z.int() }),
+    output: z.object({ list: z.array(liker), total_count: z.int() }),
   },
   likeStory: {
     ...acting,

@@ -37,7 +37,7 @@ type Needs = Use<'db' | 'clock'> &
     review: ReviewMoment;
     members: Pick<Members, 'byUids'>;
     openProfiles: Pick<OpenProfiles, 'isOpenTo'>;
-    relations: Pick<Relations, 'hiddenFrom'>;
+    relations: Pick<Relations, 'hiddenFrom' | 'followsOf'>;
     reports: Pick<Moderation['reports'], 'send'>;
     media: Pick<Media, 'films'>;
     comments: Pick<Comments, 'calls'>;
@@ -149,11 +149,16 @@ export function createStoryCalls(needs: Needs): Handlers<typeof storiesCalls> {
       const size = storyLimits.likersPerPage;
       const range = { offset: (page - 1) * size, limit: size };
       const { uids, total } = await store.listLikers(db, id, reader, range);
-      const people = await members.byUids(uids);
+      const [people, followees] = await Promise.all([
+        members.byUids(uids),
+        relations.followsOf(reader.uid, 'followees'),
+      ]);
       return {
         list: uids.flatMap((uid) => {
           const member = people.get(uid);
-          return member ? [memberSummaryOf(member, reader.standing, reader.now)] : [];
+          if (!member) return [];
+          const followed = asFlag(followees.has(uid));
+          return [{ ...memberSummaryOf(member, reader.standing, reader.now), followed }];
         }),
         total_count: total,
       };

@@ -48,7 +48,7 @@ type Domains = {
   fileKeys: FileKeys;
   members: Pick<Members, 'byUid' | 'byUids' | 'byNick' | 'lock'>;
   openProfiles: OpenProfiles;
-  relations: Pick<Relations, 'apart' | 'hiddenFrom'>;
+  relations: Pick<Relations, 'apart' | 'followsOf' | 'hiddenFrom'>;
   wallet: Pick<Wallet, 'onceByKey'>;
   media: Pick<Media, 'pictures' | 'uploads' | 'films'>;
   moderation: Pick<Moderation, 'reports' | 'reviews' | 'sanctions'>;

@@ -199,8 +199,9 @@ test('a like counts once a member, is told and taken back (R2.245, R4.183, R7.22
   );
   expect(answers.every(({ status }) => status === 'success')).toBe(true);
   expect(await storyOf(fan, id)).toMatchObject({ likes: 1, liked: 1 });
+  await done(author.call(relationsCalls.addFollowee, { followee_id: fan.uid }));
   expect(await done(author.call(storiesCalls.storyLikes, { id }))).toMatchObject({
-    list: [{ nick: fan.nick }],
+    list: [{ nick: fan.nick, followed: 1 }],
     total_count: 1,
   });
   await until(async () => (await notificationsOf(author)).length === 1);

@@ -1,5 +1,5 @@
 // What opens beside a story, or over its foot on phones: its comments, and who likes it. The story is still meanwhile.
-import { type MemberSummary, pathTo, storyLimits } from '@alcove/protocol';
+import { type AnswerOf, pathTo, type storiesCalls, storyLimits } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -14,7 +14,9 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { ListRow } from '../../../ui/ListRow.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { LoadMore } from '../../../ui/Pager.tsx';
+import { useMe } from '../../accounts/index.ts';
 import { CommentThread } from '../../comments/index.ts';
+import { ProfileFollowButton } from '../../relations/index.ts';
 import type { OpenStory } from '../known.ts';
 
 type SheetProps = {
@@ -68,8 +70,11 @@ export function CommentsSheet({
   );
 }
 
-const Liker = ({ member }: { member: MemberSummary }) => {
+type Likers = AnswerOf<typeof storiesCalls.storyLikes>['list'];
+
+const Liker = ({ member }: { member: Likers[number] }) => {
   const { t } = useTranslation('stories');
+  const me = useMe();
   return (
     <li>
       <ListRow
@@ -80,6 +85,11 @@ const Liker = ({ member }: { member: MemberSummary }) => {
             <span className="cut">{member.nick}</span>
             {member.certified === 1 && <Icon of={CertifiedSeal} size={16} label={t('certified')} />}
           </>
+        }
+        aside={
+          member.uid !== me?.uid && (
+            <ProfileFollowButton uid={member.uid} nick={member.nick} followed={member.followed === 1} />
+          )
         }
         line={[t('sheet.age', { count: member.age }), member.town].filter(Boolean).join(', ')}
       />
@@ -93,7 +103,7 @@ export function LikersSheet({ known, onClose }: { known: OpenStory; onClose: () 
   const { id } = known;
   const first = useAnswer(addresses.storyLikes, { id });
   const adding = useCall(addresses.storyLikes, { toast: true });
-  const [added, setAdded] = useState<readonly MemberSummary[]>([]);
+  const [added, setAdded] = useState<Likers>([]);
   const members = [
     ...new Map([...(first.latest?.list ?? []), ...added].map((each) => [each.uid, each])).values(),
   ];
