@@ -132,6 +132,8 @@ export default defineConfig({
             { ...chat, name: ifLoadedByRooms('chat') },
             { ...parts, name: 'pieces' },
             { ...chat, name: 'cameras' },
+            // The style of the rail, which comes with the first page: it would bring all of the next file there.
+            { name: 'doors', test: /[\\/]stories[\\/]rail[\\/]story-arch\.css$/ },
             // What pages of contributions, albums, walls and stories share.
             {
               name: 'content',
