@@ -2,7 +2,7 @@
 // process left goes at the next start.
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { open, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { open, readdir, readFile, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -38,28 +38,41 @@ export type Spool = {
 /** Cameras write previews and maps of depth before the picture itself. */
 const headBytes = 1_048_576;
 
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return pid !== process.pid;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
+/** When a process began, in ticks of the machine; empty where the system does not tell. */
+export async function beganAt(pid: number): Promise<string> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // The name of the program stands in brackets and may hold spaces; the beginning is the twentieth word after it.
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+}
 
-/** Names begin with the process that writes them: another one may share the folder. */
+/** Names begin with it. The number of a killed process is soon another's: a container counts from 1 at each start. */
+export const ownMark = async (): Promise<string> => `${process.pid}.${await beganAt(process.pid)}-`;
+
+async function isAnothers(name: string): Promise<boolean> {
+  const [, pid, began] = /^(\d+)\.(\d*)-/.exec(name) ?? [];
+  if (pid === undefined || Number(pid) === process.pid) return false;
+  try {
+    process.kill(Number(pid), 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  return (await beganAt(Number(pid))) === began;
+}
+
+/** Other processes that run may share the folder: what they are working on stays. */
 export async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name);
     const found = await stat(file).catch(() => undefined);
     const isOld = found !== undefined && Date.now() - found.mtimeMs > spoolBounds.abandonedMs;
-    if (isOld || !isAlive(Number.parseInt(name, 10))) await rm(file, { force: true, recursive: true });
+    if (isOld || !(await isAnothers(name))) await rm(file, { force: true, recursive: true });
   }
 }
 
 export async function openSpool({ folder }: { folder: string }): Promise<Spool> {
   await makePrivateFolder(folder);
   await removeAbandoned(folder);
+  const mark = await ownMark();
   let held = 0;
 
   async function demandRoom(): Promise<void> {
@@ -71,7 +84,7 @@ export async function openSpool({ folder }: { folder: string }): Promise<Spool> 
     demandRoom,
     async write(content, check) {
       await demandRoom();
-      const file = path.join(folder, `${process.pid}-${randomUUID()}`);
+      const file = path.join(folder, `${mark}${randomUUID()}`);
       const digest = createHash('sha256');
       let bytes = 0;
       try {

@@ -8,12 +8,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/db/database.ts';
 import type { PictureTable } from '../../platform/db/schema.generated.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { Files } from '../../platform/files/files.ts';
+import { sealedFolderOf } from '../../platform/files/sealed-files.ts';
 import { refuseFile, type UploadedFile } from '../../platform/http/upload.ts';
 import type { JobSpec } from '../../platform/jobs/jobs.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -210,10 +212,14 @@ export async function createPictures(needs: PicturesNeeds): Promise<Pictures> {
       .where('released_at', 'is', null)
       .executeTakeFirst();
 
-  /** Gives `work` the uploaded file, or the whole picture that was made of it, as a file of this machine. */
-  async function withSource<T>(key: string, work: (path: string) => Promise<T>): Promise<T | undefined> {
+  /** Gives `work` the uploaded file, or the whole picture made of it: what is sealed is in no file of this machine. */
+  async function withSource<T>(
+    key: string,
+    work: (source: string | Uint8Array) => Promise<T>,
+  ): Promise<T | undefined> {
     const opened = await files.open(key);
     if (!opened) return undefined;
+    if (sealedFolderOf(key) !== undefined) return work(await buffer(opened.stream));
     const spooled = await spool.write(opened.stream as Readable, () => {});
     try {
       return await work(spooled.path);

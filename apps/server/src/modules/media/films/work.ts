@@ -11,7 +11,7 @@ import type { Files } from '../../../platform/files/files.ts';
 import { fileInMemory, refuseFile } from '../../../platform/http/upload.ts';
 import type { JobSpec } from '../../../platform/jobs/jobs.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { Spool } from '../../../platform/spool.ts';
+import { ownMark, type Spool } from '../../../platform/spool.ts';
 import type { RenditionSize } from '../decoders/tasks.ts';
 import { filmHeadBytes, filmKindOf } from '../film-head.ts';
 import type { ImageRequirements } from '../image-requirements.ts';
@@ -102,7 +102,7 @@ export function createWork(needs: WorkNeeds) {
     jobs.add(tx, posing, { id }, { key: `${posing.name} ${id}` });
 
   async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-    const folder = await mkdtemp(path.join(workFolder, `${process.pid}-`));
+    const folder = await mkdtemp(path.join(workFolder, await ownMark()));
     try {
       return await work(folder);
     } finally {

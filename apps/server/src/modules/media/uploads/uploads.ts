@@ -7,13 +7,14 @@
 //     └── silent for a week, or its first piece lost ──▶ gone
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { dayMs, type Uid, uploadLimits } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
 import type { Files } from '../../../platform/files/files.ts';
-import { sealed } from '../../../platform/files/sealed-files.ts';
-import type { UploadedFile } from '../../../platform/http/upload.ts';
+import { sealed, sealedFolderOf } from '../../../platform/files/sealed-files.ts';
+import { fileInMemory, type UploadedFile } from '../../../platform/http/upload.ts';
 import { everyHour } from '../../../platform/jobs/every-hour.ts';
 import type { JobSpec } from '../../../platform/jobs/jobs.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
@@ -336,15 +337,13 @@ export async function createUploads(needs: UploadsNeeds): Promise<Uploads> {
     waitingBytes: (uid) => store.chargedBytesOf(db, uid),
 
     async withFile(upload, work) {
+      const file = { field: 'files', name: upload.asked_name, type: upload.type };
+      const pieces = await store.piecesOf(db, upload.id);
+      if (pieces.some(({ key }) => sealedFolderOf(key) !== undefined))
+        return work(fileInMemory(file, await buffer(await read(upload.id))));
       const { path, ...measured } = await spool.write(await read(upload.id), () => {});
       try {
-        return await work({
-          field: 'files',
-          name: upload.asked_name,
-          type: upload.type,
-          content: path,
-          ...measured,
-        });
+        return await work({ ...file, content: path, ...measured });
       } finally {
         await spool.remove({ path, bytes: measured.bytes });
       }
