@@ -8,7 +8,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { FileKeys } from '../../platform/files/file-keys.ts';
 import type { Files } from '../../platform/files/files.ts';
-import { everyHour } from '../../platform/jobs/every-hour.ts';
+import { everyHour, everyMinute } from '../../platform/jobs/every-hour.ts';
 import type { JobSpec } from '../../platform/jobs/jobs.ts';
 import type { Comments } from '../comments/index.ts';
 import type { Media } from '../media/index.ts';
@@ -181,9 +181,38 @@ export async function createStoryEndings(needs: Needs) {
     return jobs.add(tx, ending, {}, { at, key: `${ending.name} ${at}` });
   };
 
-  /** Keys of pictures of stories that no medium has: their process was killed before it could say so. */
-  async function destroyOrphans(): Promise<void> {
-    const folders = await fileKeys.madeBefore(clock.now() - orphanMs, orphansAtOnce);
+  /** Keys that nothing has any more: their process was killed before it could say so. */
+  async function destroyOrphans(withinMs: number): Promise<void> {
+    const to = clock.now() - orphanMs;
+    let after = '';
+    for (;;) {
+      const folders = await fileKeys.madeBetween(to - withinMs, to, { after, limit: orphansAtOnce });
+      await destroyPictures(folders);
+      await destroyOthers(folders);
+      if (folders.length < orphansAtOnce) return;
+      after = folders.at(-1) ?? '';
+    }
+  }
+
+  /** Of films, and of what was uploaded, of which there is no row. */
+  async function destroyOthers(folders: readonly string[]): Promise<void> {
+    const found = folders.flatMap((folder) => {
+      const [, kind, id] = /^sealed\/(films|uploads)\/([0-9a-f]+)$/.exec(folder) ?? [];
+      return id === undefined ? [] : [{ folder, kind, id }];
+    });
+    const ids = (of: string) => found.flatMap(({ kind, id }) => (kind === of ? [id] : []));
+    const [films, uploads] = [
+      await media.films.facts(ids('films')),
+      await media.uploads.known(ids('uploads')),
+    ];
+    for (const { folder, kind, id } of found) {
+      if (kind === 'films' ? films.has(id) : uploads.has(id)) continue;
+      await files.removeAll(folder);
+      log.warn({ folder }, 'files of no story were destroyed');
+    }
+  }
+
+  async function destroyPictures(folders: readonly string[]): Promise<void> {
     const named = folders.flatMap((folder) => /^sealed\/stories\/([0-9a-f]+)$/.exec(folder)?.[1] ?? []);
     const known = await knownFiles(db, named);
     for (const name of named) {
@@ -199,13 +228,15 @@ export async function createStoryEndings(needs: Needs) {
     await untilFew(forgetUploads, endedAtOnce);
     await forgetDrafts(db, clock.now() - storyLimits.uploadMs);
     await media.uploads.removeBegunBefore(uploadTarget, clock.now() - storyLimits.uploadMs);
-    await destroyOrphans();
+    await destroyOrphans(clock.now());
     await forgetCounts(db, {
       submissions: clock.now() - storyLimits.lifeMs,
       overrulings: clock.now() - storyLimits.overruled.withinMs,
     });
     await endAt(db, clock.now());
   });
+  // Of what a process left that was killed ten minutes before; the hourly sweep looks at all.
+  await everyMinute(needs, 'stories_orphans', () => destroyOrphans(10 * minuteMs));
   // What a process that died has left begins at once.
   await endAt(db, clock.now());
 

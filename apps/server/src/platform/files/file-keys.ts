@@ -14,8 +14,8 @@ export type FileKeys = {
   make(folder: string): Promise<Buffer>;
   /** In the transaction of its cause, if there is one. */
   destroy(folders: readonly string[], tx?: Database): Promise<number>;
-  /** Made before that moment: what a killed process may have left. */
-  madeBefore(moment: number, limit: number): Promise<string[]>;
+  /** Made after the one moment and until the other, in the order of their names from `after` on. */
+  madeBetween(from: number, to: number, page: { after: string; limit: number }): Promise<string[]>;
 };
 
 export function createFileKeys({ db, clock }: { db: Database; clock: Clock }): FileKeys {
@@ -46,13 +46,15 @@ export function createFileKeys({ db, clock }: { db: Database; clock: Clock }): F
         .executeTakeFirst();
       return Number(numDeletedRows);
     },
-    madeBefore: async (moment, limit) =>
+    madeBetween: async (from, to, { after, limit }) =>
       (
         await db
           .selectFrom('file_keys')
           .select('folder')
-          .where('made_at', '<=', moment)
-          .orderBy('made_at')
+          .where('made_at', '>', from)
+          .where('made_at', '<=', to)
+          .where('folder', '>', after)
+          .orderBy('folder')
           .limit(limit)
           .execute()
       ).map(({ folder }) => folder),

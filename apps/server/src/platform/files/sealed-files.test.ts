@@ -21,7 +21,7 @@ function keysInMemory(): FileKeys & { all: Map<string, Buffer> } {
       return key;
     },
     destroy: async (folders) => folders.filter((folder) => all.delete(folder)).length,
-    madeBefore: async () => [],
+    madeBetween: async () => [],
   };
 }
 

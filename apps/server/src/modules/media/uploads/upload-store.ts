@@ -188,3 +188,9 @@ export async function countUploads(db: Database): Promise<{ uploads: number; byt
     .executeTakeFirstOrThrow();
   return { uploads: row.uploads, bytes: Number(row.bytes) };
 }
+
+export async function knownUploads(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom('uploads').select('id').where('id', 'in', ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -66,8 +66,10 @@ export type Uploads = {
   named(owner: store.UploadOwner, name: string, tx?: Database): Promise<store.StoredUpload | undefined>;
   /** Of a member, in all files that are kept as they were sent. */
   waitingBytes(uid: Uid): Promise<number>;
-  /** Gives `work` the whole file on this machine's disk. */
+  /** Gives `work` the whole file: on this machine's disk, or in memory where it is sealed, as photos of stories are. */
   withFile<T>(upload: store.StoredUpload, work: (file: UploadedFile) => Promise<T>): Promise<T>;
+  /** Of these files, those that are there, whatever they were sent for. */
+  known(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** What has arrived, from its start. */
   read(id: string): Promise<Readable>;
   /** A whole file passes from the use it was sent for to another; false where it is not there any more. */
@@ -333,6 +335,7 @@ export async function createUploads(needs: UploadsNeeds): Promise<Uploads> {
     },
 
     read,
+    known: (ids) => store.knownUploads(db, ids),
     pass: (tx, id, target) => store.passUpload(tx, id, target),
     waitingBytes: (uid) => store.chargedBytesOf(db, uid),
 
