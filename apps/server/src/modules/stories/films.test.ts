@@ -1,6 +1,8 @@
 // Films of stories, news for open pages, what a member takes along and leaves behind, and killed processes.
 import {
   dayMs,
+  hourMs,
+  minuteMs,
   notificationsCalls,
   notificationSocket,
   relationsCalls,
@@ -10,6 +12,7 @@ import {
 } from '@alcove/protocol';
 import { ffmpeg, ffmpegMissing } from '@alcove/sfu/testing';
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { done, startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
 import { shootMemberFilm } from '../media/testing/films.ts';
@@ -53,6 +56,41 @@ describe.skipIf(!ffmpeg)(`with ffmpeg${ffmpegMissing}`, () => {
       const keys = await site.db.selectFrom('file_keys').select('folder').execute();
       return !keys.some(({ folder }) => folder.startsWith('sealed/films/'));
     });
+  });
+
+  test('a film that becomes ready waits for the end of its story without a lock on the film', async () => {
+    const author = await site.member();
+    const id = randomBytes(16).toString('hex');
+    const now = site.clock.now();
+    // The tries are used up: its job fails the film without making it.
+    await site.db
+      .insertInto('films')
+      .values({ id, shelf: 'sealed/stories', accepted_at: now, tries: 9 })
+      .execute();
+    const story = { author: author.uid, text: '', premium: false, state: 'making', submitted_at: now };
+    const { id: storyId } = await site.db
+      .insertInto('stories')
+      .values({ ...story, ends_at: now + dayMs })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const medium = { uid: author.uid, story: storyId, kind: 'video', name: 'a.mp4', bytes: 1, film: id };
+    await site.db
+      .insertInto('story_media')
+      .values({ ...medium, added_at: now })
+      .execute();
+    await site.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('stories').select('id').where('id', '=', storyId).forUpdate().execute();
+      site.clock.advance(2 * hourMs);
+      await until(async () => {
+        const { rows } = await sql<{ count: number }>`
+          select count(*)::int as count from pg_locks where not granted`.execute(site.db);
+        return (rows[0]?.count ?? 0) > 0;
+      });
+      // As the end of a story does, after its lock.
+      await sql`select from films where id = ${id} for update nowait`.execute(tx);
+    });
+    await until(async () => (await storyOf(author, storyId)).state === 'failed');
+    expect(site.log.entries.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
   test('a film that is too short is refused to its author with a reason, and no story is made of it', async () => {
@@ -115,15 +153,20 @@ test('a member takes their stories along, and with the account each key, file an
   });
 });
 
-test('keys that a killed process left to no story are destroyed by the hourly sweep', async () => {
-  const folder = `sealed/stories/${randomBytes(16).toString('hex')}`;
-  const row = { folder, key: randomBytes(32), made_at: site.clock.now() };
-  await site.db.insertInto('file_keys').values(row).execute();
-  site.clock.advance(dayMs / 12);
+test('keys that a killed process left to no story are destroyed within twelve minutes', async () => {
+  const kinds = ['stories', 'films', 'uploads'];
+  const folders = kinds.map((kind) => `sealed/${kind}/${randomBytes(16).toString('hex')}`);
+  const rows = folders.map((folder) => ({ folder, key: randomBytes(32), made_at: site.clock.now() }));
+  await site.db.insertInto('file_keys').values(rows).execute();
+  // Of a story that is there, nothing goes.
+  const author = await site.member();
+  const story = await publishStory(author);
+  site.clock.advance(12 * minuteMs);
   const isThere = async () =>
-    (await site.db.selectFrom('file_keys').select('folder').where('folder', '=', folder).execute()).length;
+    (await site.db.selectFrom('file_keys').select('folder').where('folder', 'in', folders).execute()).length;
   await until(async () => (await isThere()) === 0);
-  expect(await isThere()).toBe(0);
+  const [medium] = (await storyOf(author, story)).media;
+  expect((await author.fetch(medium?.urls.large ?? '')).status).toBe(200);
 });
 
 test('an upload that was cut comes on where it stood, by a ticket too, and another member’s ticket ends with their ban', async () => {

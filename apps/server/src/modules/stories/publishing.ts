@@ -113,6 +113,13 @@ export function createPublishing(needs: Needs) {
       longestMs: filmMs.max,
       keepsMore: false,
     },
+    /** Its member too: a submission that is under way may be taking it. */
+    async lockOwner(tx, film) {
+      const uid = (await mediumOfFile(tx, film))?.uid;
+      if (uid !== undefined) await members.lock(tx, uid);
+      const story = (await mediumOfFile(tx, film))?.story;
+      if (story) await store.lockStory(tx, story);
+    },
     async settled(tx, film) {
       const medium = await mediumOfFile(tx, film);
       const story = medium?.story ? await store.lockStory(tx, medium.story) : undefined;

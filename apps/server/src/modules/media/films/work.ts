@@ -77,6 +77,8 @@ export type FilmShelf = {
   posterSizes: Readonly<Record<string, RenditionSize>>;
   /** Absent: as of sets. */
   bounds?: FilmBounds;
+  /** First in that transaction, before the film is locked: locks what the film belongs to. */
+  lockOwner?(tx: Database, id: string): Promise<void>;
   /** In the transaction in which a film became ready or failed. */
   settled?(tx: Database, id: string): Promise<void>;
 };
@@ -123,16 +125,17 @@ export function createWork(needs: WorkNeeds) {
   }
 
   const endWork = (
-    { id, tries }: store.StoredFilm,
+    { id, shelf, tries }: store.StoredFilm,
     change: Parameters<typeof store.changeWorking>[2],
     also: (tx: Database) => Promise<void> = async () => {},
   ): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
+      await shelves.get(shelf)?.lockOwner?.(tx, id);
       const film = await store.lockFilm(tx, id);
       if (!film || !(await store.changeWorking(tx, { id, tries }, { ...change, percent: 0 }))) return false;
       await uploads.remove(tx, [id]);
       await also(tx);
-      await shelves.get(film.shelf)?.settled?.(tx, id);
+      await shelves.get(shelf)?.settled?.(tx, id);
       return true;
     });
 
