@@ -1,6 +1,6 @@
 // A text of a member as walls and comments draw it: emphasis, lists, links and mentions. No text is drawn as HTML.
 import { type Node, parse } from '@alcove/markup';
-import { pathTo } from '@alcove/protocol';
+import { mayBeGiven, pathTo, readTag } from '@alcove/protocol';
 import { Fragment, memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import './comments.css';
@@ -9,7 +9,7 @@ type MarkedTextProps = {
   text: string;
   /** Mentions alone are drawn; other tags are shown as they were typed. */
   plain?: boolean;
-  /** Of a plain text: `#word` leads to what has that tag. */
+  /** Of a plain text: `#word` leads to what carries that tag. */
   tags?: boolean;
 };
 
@@ -21,38 +21,33 @@ const Mention = ({ nick }: { nick: string }) => (
   </Link>
 );
 
-const tag = /#([\p{L}\p{N}_]+)/gu;
+const tagged = /(?<![\p{L}\p{N}_#&])#([\p{L}\p{N}][\p{L}\p{N}’'-]*)/u;
 
-function taggedParts(text: string): ReactNode[] {
-  // Every second part is a tag.
-  return text.split(tag).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      // oxlint-disable-next-line react/no-array-index-key -- a text never changes
-      <Link key={index} className="mentioned" to={pathTo('search', { tag: part })}>
-        #{part}
-      </Link>
-    ),
+const Tag = ({ word }: { word: string }) => {
+  const tag = readTag(word);
+  if (tag === undefined || !mayBeGiven(tag)) return `#${word}`;
+  return (
+    <Link className="mentioned semibold" to={pathTo('search', { tag })}>
+      #{word}
+    </Link>
   );
-}
+};
 
-function plainParts(text: string, tags: boolean): ReactNode[] {
-  // Every second part is a nick.
-  return text.split(mention).map((part, index) =>
-    index % 2 === 0 ? (
-      tags ? (
-        // oxlint-disable-next-line react/no-array-index-key -- a text never changes
-        <Fragment key={index}>{taggedParts(part)}</Fragment>
-      ) : (
-        part
-      )
-    ) : (
-      // oxlint-disable-next-line react/no-array-index-key -- a text never changes
-      <Mention key={index} nick={part} />
-    ),
+/** Every second part is what the pattern found. */
+const parts = (text: string, pattern: RegExp, found: (part: string) => ReactNode, other = asItIs) =>
+  text.split(pattern).map((part, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- a text never changes
+    <Fragment key={index}>{index % 2 === 0 ? other(part) : found(part)}</Fragment>
+  ));
+const asItIs = (part: string): ReactNode => part;
+
+const plainParts = (text: string, tags: boolean): ReactNode =>
+  parts(
+    text,
+    mention,
+    (nick) => <Mention nick={nick} />,
+    tags ? (between) => parts(between, tagged, (word) => <Tag word={word} />) : asItIs,
   );
-}
 
 const each = (nodes: readonly Node[]): ReactNode =>
   // oxlint-disable-next-line react/no-array-index-key -- a text never changes

@@ -7,8 +7,8 @@ import { useRepeated } from '../../../call/use-repeated.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
+import { MarkedText } from '../../comments/index.ts';
 import StoryEditing from './StoryEditing.tsx';
-import { plainCaption } from './caption.ts';
 
 const refreshMs = 30 * secondMs;
 /** A story that is being made publishes itself. */
@@ -60,9 +60,11 @@ export function OwnStories({ uid, latest }: { uid: number; latest: number | unde
                 )}
               </span>
               <div className="stack g4 grow">
-                <p className="cut semibold" lang="">
-                  {plainCaption(each.text) || t('own.untitled')}
-                </p>
+                {each.text === '' ? (
+                  <p className="muted">{t('own.untitled')}</p>
+                ) : (
+                  <MarkedText plain tags text={each.text} />
+                )}
                 <span className="cluster g8 t14 muted">
                   <StatusTag tone={tones[each.state]}>{t(`own.state.${each.state}`)}</StatusTag>
                   {each.state === 'published' && t('own.left', { hours: Math.ceil(each.remaining / 3600) })}
@@ -83,7 +85,11 @@ export function OwnStories({ uid, latest }: { uid: number; latest: number | unde
             again();
           }}
           onChanged={(changed) =>
-            setList((before) => before.map((each) => (each.id === changed.id ? changed : each)))
+            setList((before) =>
+              before
+                .map((each) => (each.id === changed.id ? changed : each))
+                .filter(({ remaining }) => remaining > 0),
+            )
           }
         />
       )}

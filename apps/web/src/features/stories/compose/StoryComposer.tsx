@@ -173,16 +173,18 @@ export default function StoryComposer({ onClose }: { onClose: () => void }) {
             ) : (
               <NoPiece onCamera={() => setCamera(true)} onBrowse={browse} />
             )}
-            <Strip
-              list={list}
-              transfers={transfers}
-              chosen={shown?.id}
-              onChoose={setChosen}
-              onMove={(id, by) => draft.change({ order: movedBy(ids, id, by) })}
-              onDrop={(transfer) => void draft.drop(transfer)}
-              onCamera={() => setCamera(true)}
-              onBrowse={browse}
-            />
+            {list.length + transfers.length > 0 && (
+              <Strip
+                list={list}
+                transfers={transfers}
+                chosen={shown?.id}
+                onChoose={setChosen}
+                onMove={(id, by) => draft.change({ order: movedBy(ids, id, by) })}
+                onDrop={(transfer) => void draft.drop(transfer)}
+                onCamera={() => setCamera(true)}
+                onBrowse={browse}
+              />
+            )}
             {refused.length > 0 && (
               <RefusedPieces
                 files={refused}
