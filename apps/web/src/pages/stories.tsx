@@ -88,6 +88,8 @@ function OpenStories({ loaded, filter, me, rejects }: OpenProps) {
   function hear(news?: StoryNews) {
     const id = Number(news?.entity_id);
     if (news) stories.stir(id);
+    // The one on screen is asked for: its author and the team still see it.
+    if (news?.action === 'gone' && id !== wanted) stories.refused({ code: 'story_gone' }, id);
     if (news?.action !== 'changed' || isOwn(id)) setTimeout(() => again(), settledMs);
   }
   useStoryNews(hear);

@@ -83,6 +83,12 @@ test('a story that the server no longer gives goes from the list and stays in th
   expect([uids(people), uids(everyone)]).toEqual([[], [1]]);
 });
 
+test('a story that was watched leaves the list with the next one that lacks it', () => {
+  const read = changed(begun, { kind: 'read', known: open(1, 1), at: 5 });
+  const { people, everyone } = shown(read, { ...first(open(2, 2)), at: 9 }, 9);
+  expect([uids(people), uids(everyone)]).toEqual([[2], [2, 1]]);
+});
+
 test('a locked story says when it opens to its reader', () => {
   const locked = { id: 1, author: author(1), premium: 0, remaining: 60, opens_in: 30, seed: '' } as const;
   expect(closedStory(locked, 1000)).toMatchObject({ is: 'locked', endsAt: 61_000, opensAt: 31_000 });

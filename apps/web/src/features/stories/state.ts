@@ -43,20 +43,23 @@ function changed(state: EphemeralState, change: EphemeralChange): EphemeralState
   }
 }
 
-/** By number; what was read last wins, and a story that is over by the clock is gone without being asked for. */
-function allOf(state: EphemeralState, first: FirstStories, now: number): KnownStory[] {
-  const all = new Map([...state.added, ...first.stories].map((each) => [each.id, each]));
-  for (const [id, read] of state.read) {
-    const isNewer = read.at >= first.at || !first.stories.some((each) => each.id === id);
-    if (isNewer) all.set(id, read.known);
-  }
-  return [...all.values()].map((each) => atTime(each, now));
+/** Each once; what was read last wins, and a story that is over by the clock is gone without being asked for. */
+function allOf(state: EphemeralState, first: FirstStories, now: number) {
+  const listed = new Map([...state.added, ...first.stories].map((each) => [each.id, each]));
+  const isFresh = (id: number, at: number) => at >= first.at || !first.stories.some((each) => each.id === id);
+  const read = [...state.read].filter(([id, { at }]) => isFresh(id, at));
+  const all = new Map([...listed, ...read.map(([id, { known }]) => [id, known] as const)]);
+  return {
+    all: [...all.values()].map((each) => atTime(each, now)),
+    // What a later list no longer has is not listed, though a viewer may have read it before.
+    isListed: (id: number) => listed.has(id) || (state.read.get(id)?.at ?? 0) >= first.at,
+  };
 }
 
 function shown(state: EphemeralState, first: FirstStories, now: number): ShownStories {
-  const all = allOf(state, first, now);
+  const { all, isListed } = allOf(state, first, now);
   return {
-    people: storyPeopleOf(all.filter(({ is }) => is !== 'gone')),
+    people: storyPeopleOf(all.filter(({ is, id }) => is !== 'gone' && isListed(id))),
     everyone: storyPeopleOf(all),
     hasMore: state.hasMore ?? first.hasMore,
   };

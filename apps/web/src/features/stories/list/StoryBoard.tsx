@@ -66,7 +66,7 @@ export function StoryBoard({ stories, own, at, wanted, onAgain }: StoryBoardProp
         return (
           <OwnStory
             key={each.id}
-            story={latest?.is === 'open' ? { ...each, ...latest.story } : each}
+            story={each.state === 'published' && latest?.is === 'open' ? latest.story : each}
             endsAt={endsAt}
             now={now}
             wanted={wanted === each.id && each.state !== 'published'}
