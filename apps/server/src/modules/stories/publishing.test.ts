@@ -1,8 +1,10 @@
 // What authors upload for stories, and what a story needs to be published.
-import { type ArgumentsOf, storiesCalls, storyLimits } from '@alcove/protocol';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type ArgumentsOf, minuteMs, storiesCalls, storyLimits } from '@alcove/protocol';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { done, startTestSite, type TestMember, type TestSite } from '../../testing/index.ts';
+import { done, startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
 import { listedFor, publishStory, sendFile, storyPhoto, uploaded } from './testing/stories.ts';
 
 let site: TestSite;
@@ -104,6 +106,29 @@ test('an author has ten stories at a time, and publishes twenty a day', async ()
   const submissions = Array.from({ length: 10 }, () => ({ uid: author.uid, submitted_at: now }));
   await site.db.insertInto('story_submissions').values(submissions).execute();
   expect(await author.call(storiesCalls.submitStory, again)).toMatchObject({ code: 'stories_today' });
+});
+
+test('a store of files that is away leaves no half upload, and what was to be destroyed meanwhile goes once it is back', async () => {
+  const author = await member();
+  const id = await publishStory(author);
+  const [folder, away] = [path.join(site.dataDir, 'files'), path.join(site.dataDir, 'away')];
+  await rename(folder, away);
+  await writeFile(folder, '');
+  expect(await sendFile(author, await storyPhoto())).toMatchObject({ status: 'error' });
+  await done(author.call(storiesCalls.deleteStory, { id }));
+  expect(await author.call(storiesCalls.story, { id })).toMatchObject({ code: 'story_gone' });
+  await rm(folder);
+  await rename(away, folder);
+  const left = async () => ({
+    uploads: (await done(author.call(storiesCalls.storyUploads, {}))).list,
+    endings: await site.db.selectFrom('story_endings').select('story').where('story', '=', id).execute(),
+  });
+  await until(async () => {
+    site.clock.advance(minuteMs);
+    return (await left()).endings.length === 0;
+  });
+  expect(await left()).toEqual({ uploads: [], endings: [] });
+  expect(await uploaded(author)).toMatchObject({ state: 'ready', name: 'a.jpg' });
 });
 
 test('the same story sent again under its key is one', async () => {
