@@ -13,6 +13,7 @@ import {
   storyUploadPath,
   type StoryUpload,
   type Uid,
+  uploadLimits,
 } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
@@ -37,6 +38,7 @@ import {
 } from './medium-store.ts';
 import type { StoryViews } from './views.ts';
 
+const { silenceMs } = uploadLimits;
 const owner = (uid: Uid) => ({ uid, target: uploadTarget });
 
 type Sender = { uid: Uid };
@@ -61,13 +63,23 @@ export function createStoryUploads(needs: Needs) {
     const there = await storyUploadsOf(tx, uid);
     const arriving = await uploads.of(owner(uid), tx);
     // A second film takes the place of the first: R4.187.
-    const held = [
-      ...there.map(({ kind }) => kind === 'video'),
-      ...arriving.map(({ name }) => isStoryFilm(name)),
-    ];
-    const counted = isFilm ? held.filter((film) => !film) : held;
-    if (counted.length + (isFilm ? 1 : 0) > most || (!isFilm && counted.length >= most))
-      throw refuse('files_too_many', { count: most });
+    const isFull = (files: readonly StoredUpload[]) => {
+      const held = [
+        ...there.map(({ kind }) => kind === 'video'),
+        ...files.map(({ name }) => isStoryFilm(name)),
+      ];
+      return (isFilm ? held.filter((film) => !film) : held).length >= most;
+    };
+    if (isFull(arriving)) {
+      // A file that its sender left half-way, such as with its page, makes room.
+      const left = arriving.filter((file) => !file.whole && file.touched_at <= clock.now() - silenceMs);
+      if (isFull(arriving.filter((file) => !left.includes(file))))
+        throw refuse('files_too_many', { count: most });
+      await uploads.remove(
+        tx,
+        left.map(({ id }) => id),
+      );
+    }
     return there.map(({ name }) => name);
   }
 

@@ -1,7 +1,7 @@
 // What authors upload for stories, and what a story needs to be published.
 import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type ArgumentsOf, minuteMs, storiesCalls, storyLimits } from '@alcove/protocol';
+import { type ArgumentsOf, minuteMs, storiesCalls, storyLimits, uploadLimits } from '@alcove/protocol';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { done, startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
@@ -106,6 +106,17 @@ test('an author has ten stories at a time, and publishes twenty a day', async ()
   const submissions = Array.from({ length: 10 }, () => ({ uid: author.uid, submitted_at: now }));
   await site.db.insertInto('story_submissions').values(submissions).execute();
   expect(await author.call(storiesCalls.submitStory, again)).toMatchObject({ code: 'stories_today' });
+});
+
+test('a file that its sender left half-way keeps its place for half a minute, and then makes room', async () => {
+  const author = await member();
+  const half = Buffer.concat([await storyPhoto(), Buffer.alloc(300_000)]).subarray(0, 300_000);
+  const headers = { 'content-range': 'bytes 0-299999/600000' };
+  expect(await sendFile(author, half, { name: 'left.jpg', headers })).toMatchObject({ status: 'success' });
+  for (let count = 1; count < storyLimits.media.max; count += 1) await uploaded(author);
+  expect(await sendFile(author, await storyPhoto())).toMatchObject({ code: 'files_too_many' });
+  site.clock.advance(uploadLimits.silenceMs + 1);
+  expect(await sendFile(author, await storyPhoto())).toMatchObject({ status: 'success' });
 });
 
 test('a store of files that is away leaves no half upload, and what was to be destroyed meanwhile goes once it is back', async () => {
