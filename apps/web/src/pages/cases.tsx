@@ -4,7 +4,7 @@ import * as addresses from '@alcove/protocol/addresses';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { pageStatus } from '../call/load-list.ts';
-import { CasesList, CaseScreen, loadCases } from '../features/moderation/cases/index.ts';
+import { CasesFinder, CasesList, CaseScreen, loadCases } from '../features/moderation/cases/index.ts';
 import { usePageWords } from '../page-key.ts';
 import { pageRequest } from '../page-request.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
@@ -24,6 +24,8 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   return data({ reference, loaded }, { status: pageStatus(loaded) });
 }
 
+const casesKey = (asked: object): string => JSON.stringify(asked);
+
 export default function Cases() {
   const { loaded, reference } = useLoaderData<typeof loader>();
   const { t } = useTranslation('desk');
@@ -32,12 +34,12 @@ export default function Cases() {
     <PageBody>
       <PageHeading
         heading={reference === undefined ? word('heading') : t('cases.heading', { reference })}
-        lead={reference === undefined ? word('lead') : undefined}
+        action={reference === undefined && loaded.state === 'open' && <CasesFinder asked={loaded.asked} />}
       />
       <MembersOnly opensTo={memberPages.cases.opensTo}>
         {loaded.state === 'open' &&
           (reference === undefined ? (
-            <CasesList {...loaded} />
+            <CasesList key={casesKey(loaded.asked)} {...loaded} />
           ) : (
             <CaseScreen key={reference} reference={reference} />
           ))}

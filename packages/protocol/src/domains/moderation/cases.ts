@@ -202,6 +202,11 @@ export const casesCalls = defineCalls({
     input: z.object({
       state: z._default(z.enum(caseLists), 'todo'),
       kind: z.optional(z.enum(caseKinds)),
+      q: z
+        ._default(line({ min: 0, max: caseLimits.queryMax }), '')
+        .check(
+          z.describe('A number of a case or of a notice, a piece of an author’s nick, or a sender’s address'),
+        ),
       page: z._default(whole({ min: 1, max: 50_000 }), 1),
     }),
     output: z.object({

@@ -72,6 +72,7 @@ export const noticeLimits = {
 
 export const caseLimits = {
   perPage: 20,
+  queryMax: 254,
   reasonsMax: 3000,
   appealMin: 10,
   appealMax: 2000,

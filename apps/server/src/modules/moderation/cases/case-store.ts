@@ -143,17 +143,36 @@ export const wasSuspected = async (tx: Database, reference: string, notice: stri
 
 const waiting = sql<boolean>`state in ('new', 'open')`;
 
-type Listed = { state: CaseList; kind: CaseKind | undefined; page: number; reader: Uid; now: number };
+/** A number of a case or of a notice, an address of a sender, or authors whose nick holds it. */
+export type CaseSearch = { q: string; authors: readonly Uid[] };
+
+const isFound = ({ q, authors }: CaseSearch) => sql<boolean>`(
+  cases.reference = ${q}
+  or cases.author = any(${[...authors]}::bigint[])
+  or cases.reference in (
+    select reference from case_notices where notice = upper(${q}) or (source = 'contact' and notice in (
+      select contact_messages.reference from contact_messages where lower(email) = lower(${q}))))
+)`;
+
+type Listed = {
+  state: CaseList;
+  kind: CaseKind | undefined;
+  search?: CaseSearch | undefined;
+  page: number;
+  reader: Uid;
+  now: number;
+};
 
 /** What waits, the earliest clock first; what is decided, the latest first. */
 export async function listCases(db: Database, asked: Listed): Promise<StoredCase[]> {
-  const { state, kind, page, reader, now } = asked;
+  const { state, kind, search, page, reader, now } = asked;
   const isOver = state === 'decided' || state === 'closed';
   let query = db.selectFrom('cases').select(columns);
   query = isOver ? query.where('state', '=', state) : query.where(waiting);
   if (state === 'mine') query = query.where('taken_by', '=', reader);
   if (state === 'late') query = query.where('due_at', '<', now);
   if (kind) query = query.where('kind', '=', kind);
+  if (search) query = query.where(isFound(search));
   query = isOver
     ? query.orderBy('received_at', 'desc').orderBy('reference')
     : query.orderBy('due_at').orderBy('reference');
@@ -166,9 +185,9 @@ export async function listCases(db: Database, asked: Listed): Promise<StoredCase
 
 export async function countCases(
   db: Database,
-  { reader, kind, now }: Pick<Listed, 'reader' | 'kind' | 'now'>,
+  { reader, kind, search, now }: Pick<Listed, 'reader' | 'kind' | 'search' | 'now'>,
 ): Promise<Record<CaseList, number>> {
-  const ofKind = kind ? sql`where kind = ${kind}` : sql``;
+  const ofKind = sql`where ${kind ? sql`kind = ${kind}` : sql`true`} and ${search ? isFound(search) : sql`true`}`;
   const { rows } = await sql<Record<CaseList, number>>`
     select
       count(*) filter (where ${waiting})::int as todo,

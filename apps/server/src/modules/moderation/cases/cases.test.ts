@@ -164,3 +164,22 @@ test('a moderator without that duty, a member and the author read no case', asyn
     code: 'item_unknown',
   });
 });
+
+test('an editor finds cases by their number, a notice, a piece of an author’s nick and a sender’s address, within a kind', async () => {
+  const [author, one] = [await site.member({ nick: 'Bruyère_31' }), await site.member()];
+  const id = await post(author, 'Un mot de plus');
+  const notice = await report(one, id, 'insult');
+  const email = 'lettre@exemple.fr';
+  await done(one.call(moderationCalls.contact, { email, subject: 'account', message: 'Une question.' }));
+  const reader = await site.member({ role: 'editor' });
+  const found = async (asked: { q: string; kind?: 'report' | 'account' }) =>
+    (await done(reader.call(moderationCalls.cases, asked))).list;
+  const [own] = await found({ q: 'bruyere' });
+  const reference = own?.reference ?? '';
+  expect(own).toMatchObject({ kind: 'report', author: { uid: author.uid } });
+  for (const q of [reference, notice, notice.toLowerCase()])
+    expect((await found({ q })).map((each) => each.reference)).toEqual([reference]);
+  expect(await found({ q: email.toUpperCase() })).toMatchObject([{ kind: 'account' }]);
+  expect(await found({ q: email, kind: 'report' })).toEqual([]);
+  expect(await done(reader.call(moderationCalls.cases, { q: email }))).toMatchObject({ total_count: 1 });
+});

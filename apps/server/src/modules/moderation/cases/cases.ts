@@ -25,7 +25,7 @@ import * as decisions from './decision-store.ts';
 import type { DecisionTelling } from './telling.ts';
 
 type Needs = Use<'db' | 'clock'> & {
-  members: Pick<Members, 'byUids'>;
+  members: Pick<Members, 'byUids'> & { finder: Pick<Members['finder'], 'find'> };
   moderationLog: Pick<ModerationLog, 'caseSeen'>;
   /** What was sealed with a report; the opening is recorded. */
   openReport(reader: Uid, reference: string): Promise<OpenedReport>;
@@ -35,6 +35,9 @@ type Needs = Use<'db' | 'clock'> & {
   removals: Pick<Removals, 'alike'>;
   isStaffAlone: boolean;
 };
+
+/** Of a search: those whose nick holds its words. */
+const authorsAtMost = 100;
 
 export function createCases(needs: Needs) {
   const { db, clock, members, moderationLog, openReport, authors, telling, deciding, removals } = needs;
@@ -53,6 +56,13 @@ export function createCases(needs: Needs) {
     if (author === reader) return { closed_to_reader: 'case_own' };
     if (deciders.get(reference) !== reader || isStaffAlone) return {};
     return { closed_to_reader: 'appeal_own' };
+  }
+
+  async function searchFor(q: string): Promise<store.CaseSearch | undefined> {
+    if (q === '') return undefined;
+    const asked = { by: { nick: q }, group: 'all', muted: [] } as const;
+    const { uids } = await members.finder.find(asked, { offset: 0, limit: authorsAtMost });
+    return { q, authors: uids };
   }
 
   async function decidedOf(reference: string) {
@@ -208,15 +218,24 @@ export function createCases(needs: Needs) {
   }
 
   return {
-    async list(reader: Uid, asked: { state: CaseList; kind?: CaseKind | undefined; page: number }) {
+    async list(
+      reader: Uid,
+      asked: { state: CaseList; kind?: CaseKind | undefined; q: string; page: number },
+    ) {
       const { state, kind, page } = asked;
       const now = clock.now();
+      const search = await searchFor(asked.q);
       const [rows, counts, ofKind] = await Promise.all([
-        store.listCases(db, { state, kind, page, reader, now }),
+        store.listCases(db, { state, kind, search, page, reader, now }),
         store.countCases(db, { reader, kind: undefined, now }),
-        kind && store.countCases(db, { reader, kind, now }),
+        (kind || search) && store.countCases(db, { reader, kind, search, now }),
       ]);
-      return { list: await summaries(reader, rows), total_count: (ofKind ?? counts)[state], counts, now };
+      return {
+        list: await summaries(reader, rows),
+        total_count: (ofKind || counts)[state],
+        counts,
+        now,
+      };
     },
 
     async open(reader: Uid, reference: string): Promise<OpenedCase> {

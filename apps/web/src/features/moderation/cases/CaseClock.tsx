@@ -9,8 +9,8 @@ type Props = { of: Pick<CaseSummary, 'received_at' | 'due_at'>; now: number };
 
 export function CaseClock({ of: { received_at: received, due_at: due }, now }: Props) {
   const { t } = useTranslation('desk');
-  const { tone, share, unit, count } = clockFace({ received, due, now });
-  const span = t(`cases.span.${unit}`, { count });
+  const { tone, share, unit, count, minutes } = clockFace({ received, due, now });
+  const span = t(`cases.span.${unit}`, { count, minutes });
   return (
     <span className="case-clock" data-tone={tone} role="timer">
       {tone === 'late' ? (

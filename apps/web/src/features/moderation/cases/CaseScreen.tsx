@@ -3,8 +3,9 @@ import './cases.css';
 import { type OpenedCase, pathTo } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { useCall } from '../../../call/use-call.ts';
 import { Note } from '../../../ui/Banner.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
@@ -24,6 +25,14 @@ export function CaseScreen({ reference }: { reference: string }) {
   const [opened, setOpened] = useState<OpenedCase>();
   const { busy, fault, send } = useCall(addresses.openCase, { around: withStepUp });
   const open = async () => setOpened((await send({ reference })) ?? opened);
+  const { state } = useLocation();
+  const openAtOnce = useEffectEvent(() => void open());
+  // A case that was taken from the list is opened by the same press.
+  useEffect(() => {
+    if (!(state as { open?: boolean } | null)?.open) return undefined;
+    const timer = setTimeout(openAtOnce);
+    return () => clearTimeout(timer);
+  }, [state]);
   return (
     <div className="stack g16">
       <ButtonLink className="start" kind="ghost" icon={ArrowLeft} to={pathTo('cases')}>

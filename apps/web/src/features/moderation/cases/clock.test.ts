@@ -8,10 +8,10 @@ test.each([
   [2 * dayMs, 'calm', 'days', 2],
   [2 * dayMs - 1, 'soon', 'hours', 47],
   [8 * hourMs, 'soon', 'hours', 8],
-  [8 * hourMs - 1, 'near', 'hours', 7],
+  [8 * hourMs - 1, 'near', 'exact', 7],
   [59 * minuteMs, 'near', 'minutes', 59],
   [0, 'near', 'minutes', 0],
-  [-130 * minuteMs, 'late', 'hours', 2],
+  [-130 * minuteMs, 'late', 'exact', 2],
   [-3 * dayMs, 'late', 'days', 3],
 ] as const)('a case with %i ms left is shown %s, in %s: %i', (left, tone, unit, count) => {
   expect(clockFace({ received: 0, due: 7 * dayMs, now: 7 * dayMs - left })).toMatchObject({

@@ -35,7 +35,7 @@ export function FirstThings({ first, late, now }: Props) {
                 to={pathTo('cases', { reference: thing.case.reference })}
                 icon={Scale}
                 name={t('home.first.case', { reference: thing.case.reference })}
-                line={`${t(`home.first.kinds.${thing.case.kind}`)}${thing.case.hidden === 1 ? t('home.first.hidden') : ''}`}
+                line={`${t(`cases.kinds.${thing.case.kind}`)}${thing.case.hidden === 1 ? t('home.first.hidden') : ''}`}
               />
             ) : (
               <ReviewRow of={thing} item={thing.item} now={now} />
@@ -81,7 +81,7 @@ type RowProps = {
 
 function Row({ of: { received, due }, now, to, icon, name, line }: RowProps) {
   const { t } = useTranslation('desk');
-  const { tone, unit, count } = clockFace({ received, due, now });
+  const { tone, unit, count, minutes } = clockFace({ received, due, now });
   return (
     <Link className="row g12" to={to} data-tone={tone}>
       <span className="desk-left">
@@ -96,7 +96,7 @@ function Row({ of: { received, due }, now, to, icon, name, line }: RowProps) {
         </span>
       </span>
       <span className="tnum semibold desk-left">
-        {tone === 'late' ? t('home.first.late') : t(`home.first.left.${unit}`, { count })}
+        {tone === 'late' ? t('home.first.late') : t(`home.first.left.${unit}`, { count, minutes })}
       </span>
       <Icon of={ChevronRight} size={16} />
     </Link>
