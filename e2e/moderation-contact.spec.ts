@@ -28,7 +28,7 @@ test.describe('in a browser', () => {
     const email = page.getByLabel('Your e-mail');
     const message = page.getByLabel('What is happening');
     const accurate = page.getByLabel(/I state/);
-    const send = page.getByRole('button', { name: 'Send' });
+    const send = page.getByRole('button', { name: /^(Send|Sign and)/ });
 
     await test.step('what an address asked for is chosen, and each subject says what follows', async () => {
       await expect(page.getByRole('radio', { name: 'Appeal a decision' })).toBeChecked();

@@ -38,6 +38,7 @@ import { mebibyte } from './sizes.ts';
 export const textLimits = {
   ageMin: ageOfMajority,
   noticePages: noticeLimits.pages,
+  noticeName: noticeLimits.nameMax,
   appealMin: caseLimits.appealMin,
   ageMax,
   block: sanctions.blockMs / 1000,

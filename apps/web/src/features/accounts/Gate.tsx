@@ -199,6 +199,10 @@ export function Gate({
               {t('gate.forgotten')}
             </li>
           </ul>
+          {/* Without an account, and before the gate. */}
+          <a className="link" href={inLanguage(pathTo('contact'), language)}>
+            {t('gate.image')}
+          </a>
         </div>
       </div>
     </dialog>

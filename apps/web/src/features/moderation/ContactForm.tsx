@@ -1,7 +1,7 @@
 // The contact form. Without scripts the browser posts it and comes back to the page; with them, errors
 // appear at their fields and nothing that was written is lost.
 import './contact.css';
-import type { ContactSubject } from '@alcove/protocol';
+import { type ContactSubject, noticeLimits } from '@alcove/protocol';
 import CircleHelp from 'lucide-react/icons/circle-help';
 import Database from 'lucide-react/icons/database';
 import Flag from 'lucide-react/icons/flag';
@@ -11,6 +11,7 @@ import Mail from 'lucide-react/icons/mail';
 import Scale from 'lucide-react/icons/scale';
 import Send from 'lucide-react/icons/send';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
+import User from 'lucide-react/icons/user';
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReady } from '../../ready.ts';
@@ -65,6 +66,7 @@ export function ContactForm({ limits, subjects, subject, ...props }: ContactForm
     represents: t('contact.errors.represents'),
     no_consent: t('contact.errors.noConsent'),
     signature: t('contact.errors.signature'),
+    name: t('contact.errors.name'),
     message: t('contact.errors.message', limits.message),
     accurate: t('contact.errors.accurate'),
   };
@@ -131,8 +133,24 @@ export function ContactForm({ limits, subjects, subject, ...props }: ContactForm
           ))}
         </div>
       </Field>
+      <Field
+        label={t(subject === 'remove_image' ? 'contact.where' : 'contact.page')}
+        hint={t(subject === 'remove_image' ? 'contact.pageNeeded' : 'contact.pageHint')}
+        error={errorOf('page')}
+      >
+        <Input
+          name="page"
+          type="text"
+          icon={LinkIcon}
+          defaultValue={props.page}
+          maxLength={limits.page.max}
+          autoComplete="off"
+          onChange={() => touch('page')}
+        />
+      </Field>
+      <RemovalFields errorOf={errorOf} touch={touch} />
       <div className="contact-pair">
-        <Field label={t('contact.email')} error={errorOf('email')}>
+        <Field label={t('contact.email')} hint={t('contact.emailHint')} error={errorOf('email')}>
           <Input
             name="email"
             type="email"
@@ -143,26 +161,23 @@ export function ContactForm({ limits, subjects, subject, ...props }: ContactForm
             onChange={() => touch('email')}
           />
         </Field>
-        <Field
-          label={t('contact.page')}
-          hint={t(subject === 'remove_image' ? 'contact.pageNeeded' : 'contact.pageHint')}
-          error={errorOf('page')}
-        >
-          <Input
-            name="page"
-            type="text"
-            icon={LinkIcon}
-            defaultValue={props.page}
-            maxLength={limits.page.max}
-            autoComplete="off"
-            onChange={() => touch('page')}
-          />
-        </Field>
+        <div className="contact-name">
+          <Field label={t('contact.name')} hint={t('contact.nameHint')} error={errorOf('name')}>
+            <Input
+              name="name"
+              type="text"
+              icon={User}
+              autoComplete="name"
+              maxLength={noticeLimits.nameMax}
+              onChange={() => touch('name')}
+            />
+          </Field>
+        </div>
       </div>
-      <RemovalFields errorOf={errorOf} touch={touch} />
       <Field label={t('contact.message')} error={errorOf('message')}>
         <TextArea
           name="message"
+          rows={4}
           minLength={limits.message.min}
           maxLength={limits.message.max}
           required
@@ -175,7 +190,7 @@ export function ContactForm({ limits, subjects, subject, ...props }: ContactForm
           <span className="hint block">{t('contact.accurateHint')}</span>
         </Checkbox>
         <Button kind="primary" size="large" type="submit" icon={Send} busy={busy && t('contact.sending')}>
-          {t('contact.send')}
+          {t(subject === 'remove_image' ? 'contact.sign' : 'contact.send')}
         </Button>
       </div>
     </form>

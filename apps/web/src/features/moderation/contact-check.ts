@@ -9,6 +9,7 @@ export type ContactField =
   | 'represents'
   | 'no_consent'
   | 'signature'
+  | 'name'
   | 'message'
   | 'accurate';
 /** `true`: the field's usual words; a text: what the server said. */

@@ -16,12 +16,13 @@ type Contact = (typeof moderationCalls)['contact'];
 /** In the order of the form: the first one at fault takes the focus. */
 export const contactFields: readonly ContactField[] = [
   'subject',
-  'email',
   'page',
   'pages',
   'represents',
   'no_consent',
   'signature',
+  'email',
+  'name',
   'message',
   'accurate',
 ];
