@@ -1,7 +1,7 @@
 // What members report of gifts: one that they have received.
 import type { Use } from '../../platform/engines.ts';
-import { fileOfPicture } from '../media/index.ts';
-import { oneId, type ReportRules } from '../moderation/index.ts';
+import { fileOfPicture, isPictureId } from '../media/index.ts';
+import { fileInPath, oneId, type ReportRules } from '../moderation/index.ts';
 import type { GiftNews } from './gift-news.ts';
 import { photoCollection, type Photos } from './photos.ts';
 import { changeGift, giftById, giftOfPhoto, lockGift, recipientsStatus } from './store.ts';
@@ -16,6 +16,13 @@ export const giftReportRules = ({ db, photos, news, nameOf }: Needs): ReportRule
   async holding({ shelf, id }) {
     const gift = shelf === photoCollection ? await giftOfPhoto(db, id) : undefined;
     return gift && { within: 0, id: String(gift.id) };
+  },
+
+  /** By its photo: a gift has no page of its own. */
+  async idAt(path) {
+    const photo = fileInPath(path, photoCollection);
+    const gift = photo !== undefined && isPictureId(photo) ? await giftOfPhoto(db, photo) : undefined;
+    return gift && String(gift.id);
   },
 
   async find({ by, ids, suspects }) {

@@ -111,7 +111,7 @@ export async function createRooms(engines: Engines, domains: Domains): Promise<R
     nameOf,
   });
 
-  moderation.reports.addKind('room', roomReportRules({ ...engines, rooms }));
+  moderation.reports.addKind('room', roomReportRules({ ...engines, rooms, members }));
 
   return {
     ...createRoomForReader({ ...shared, relations, sanctions }),

@@ -2,14 +2,18 @@
 import type { RoomId } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
+import type { Members } from '../accounts/index.ts';
 import { oneId, type ReportRules } from '../moderation/index.ts';
 import { clearRoom, hiddenRoom, hideRoom, restoreRoom } from './hidden-rooms.ts';
 import type { KnownRooms } from './rooms.ts';
 import { roomById } from './store.ts';
 
-type Needs = Use<'db' | 'clock'> & { rooms: Pick<KnownRooms, 'changed'> };
+type Needs = Use<'db' | 'clock'> & {
+  rooms: Pick<KnownRooms, 'changed' | 'named' | 'myRoomOf'>;
+  members: Pick<Members, 'byNick'>;
+};
 
-export function roomReportRules({ db, clock, rooms }: Needs): ReportRules {
+export function roomReportRules({ db, clock, rooms, members }: Needs): ReportRules {
   const act =
     (change: (tx: Database, id: RoomId) => Promise<boolean>) =>
     async (tx: Database, { id }: { id: string }) => {
@@ -18,6 +22,12 @@ export function roomReportRules({ db, clock, rooms }: Needs): ReportRules {
     };
 
   return {
+    async idAt(path) {
+      const [, my, ref = ''] = /^\/chat\/(my-room\/)?([^/]+)$/.exec(path) ?? [];
+      const owner = my ? await members.byNick(ref) : undefined;
+      const room = my ? owner && rooms.myRoomOf(owner.uid) : rooms.named(ref);
+      return room && String(room.id);
+    },
     /** Lists name it to all, also to those who may not enter. */
     async find({ ids, suspects }) {
       const id = oneId(ids) as RoomId | undefined;

@@ -9,7 +9,7 @@ import { holdPost, picturesOf, postById, postOfPicture, setPostHidden } from './
 import type { Posts } from './posts.ts';
 
 type Needs = Use<'db' | 'notifications'> & {
-  attachments: Pick<Attachments, 'fileOf' | 'setHidden'>;
+  attachments: Pick<Attachments, 'fileOf' | 'idsIn' | 'setHidden'>;
   posts: Pick<Posts, 'readable' | 'erase'>;
 };
 
@@ -26,7 +26,8 @@ export function postReportRules({ db, attachments, notifications, posts }: Needs
 
   return {
     async idAt(path) {
-      const id = numberInPath(path, 'mur');
+      const [picture] = attachments.idsIn([path]);
+      const id = numberInPath(path, 'mur') ?? (picture && (await postOfPicture(db, picture)));
       return id === undefined ? undefined : String(id);
     },
     async holding({ id }) {

@@ -20,7 +20,7 @@ export type WallNeeds = Use<'db' | 'clock' | 'notifications' | 'rateLimits'> & {
   members: Pick<Members, 'byUid' | 'byUids' | 'byNick' | 'lock'>;
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom' | 'isFollowing' | 'apart'>;
   openProfiles: Pick<OpenProfiles, 'isOpen' | 'isOpenTo'>;
-  attachments: Pick<Attachments, 'addUse' | 'show' | 'remove' | 'keep' | 'fileOf' | 'setHidden'>;
+  attachments: Pick<Attachments, 'addUse' | 'idsIn' | 'show' | 'remove' | 'keep' | 'fileOf' | 'setHidden'>;
   comments: Pick<Comments, 'countsOf' | 'register' | 'removeUnder'>;
 };
 
