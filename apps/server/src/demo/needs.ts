@@ -2,6 +2,7 @@
 import type { Use } from '../platform/engines.ts';
 import type { Accounts } from '../modules/accounts/index.ts';
 import type { Albums } from '../modules/albums/index.ts';
+import type { CertificationModule } from '../modules/certification/index.ts';
 import type { Chat } from '../modules/chat/index.ts';
 import type { Comments } from '../modules/comments/index.ts';
 import type { ContributionsModule } from '../modules/contributions/index.ts';
@@ -39,6 +40,7 @@ export type DemoNeeds = Use<'db' | 'clock' | 'jobs' | 'dictionaries'> & {
   chat: Pick<Chat, 'importLines'>;
   pm: PrivateMessages;
   gifts: Gifts;
+  certification: CertificationModule;
   contributions: ContributionsModule;
   finding: Finding;
   stories: StoriesModule;

@@ -8,6 +8,7 @@ import { type CastSet, castSets } from './cast/sets.ts';
 import { drawPhoto } from './drawing.ts';
 import type { InventedMembers } from './members.ts';
 import type { DemoNeeds } from './needs.ts';
+import { seedDesk } from './desk.ts';
 import { seedReactions } from './reactions.ts';
 
 const [longPx, shortPx] = [1280, 960];
@@ -28,7 +29,16 @@ function draw(title: string, number: number) {
 
 type Needs = Pick<
   DemoNeeds,
-  'db' | 'clock' | 'jobs' | 'accounts' | 'media' | 'comments' | 'contributions' | 'finding'
+  | 'db'
+  | 'clock'
+  | 'jobs'
+  | 'accounts'
+  | 'media'
+  | 'comments'
+  | 'contributions'
+  | 'finding'
+  | 'moderation'
+  | 'certification'
 > & {
   invented: Pick<InventedMembers, 'people'>;
 };
@@ -57,11 +67,11 @@ export function createSetJobs(needs: Needs): () => Promise<void> {
       .map((uid) => ({ uid, at: clock.now() - at * hourMs }));
 
   function timesOf(wanted: CastSet, at: number) {
-    const { status } = wanted;
+    const { status, polled } = wanted;
     const submitted_at = Math.round(clock.now() - ageMsOf(wanted, at));
     if (status === 'waiting') return { status, submitted_at: 0 };
     const pending = { status: 'pending' as const, submitted_at, prepared_at: submitted_at };
-    if (status === 'pending') return pending;
+    if (status === 'pending') return { ...pending, ...(polled && { poll_at: submitted_at + hourMs }) };
     const decided_at = submitted_at + hourMs;
     if (status === 'rejected') {
       return { ...pending, status, decided_at, ended_at: decided_at, reason: 'low_quality' };
@@ -107,7 +117,10 @@ export function createSetJobs(needs: Needs): () => Promise<void> {
   jobs.handle(drawing, async ({ at }) => {
     const [wanted, filmed] = [castSets[at], withFilms[at - castSets.length]];
     if (wanted) await addOne(wanted, at);
-    if (at === castSets.length - 1) await needs.finding.count();
+    if (at === castSets.length - 1) {
+      await needs.finding.count();
+      await seedDesk(needs);
+    }
     if (filmed) await addFilm(filmed);
     if (wanted ?? filmed) await drawSet(at + 1);
   });

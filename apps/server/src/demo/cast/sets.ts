@@ -12,9 +12,11 @@ export type CastSet = {
   film?: number;
   /** Published where it is absent. */
   status?: Exclude<ContributionStatus, 'published'>;
+  /** Sent to the votes of Premium members. */
+  polled?: true;
 };
 
-type Rest = Partial<Pick<CastSet, 'photos' | 'premium' | 'film' | 'status'>>;
+type Rest = Partial<Pick<CastSet, 'photos' | 'premium' | 'film' | 'status' | 'polled'>>;
 const set = (
   nick: string,
   section: Section,
@@ -77,7 +79,11 @@ export const castSets: readonly CastSet[] = [
   set('Iseult', 'femmes', 'Coulisses', 'Côté cour.', premium),
   set('Gabriel', 'hommes', 'Premier tour', 'Le Lez, six heures.'),
   set('Camille_75', 'femmes', 'Ourlets', 'La suite des essayages.', { status: 'pending' }),
-  set('Les Voisins', 'couples', 'Chaises longues', 'Deux, et un tapis.', { status: 'pending' }),
+  set('Les Voisins', 'couples', 'Chaises longues', 'Deux, et un tapis.', {
+    status: 'pending',
+    polled: true,
+  }),
+  set('Rowan', 'hommes', 'Reels', 'Three tunes, one take.', { status: 'pending' }),
   set('Élodie', 'femmes', 'Escaliers', 'Ma collection, étage par étage.', { status: 'waiting' }),
   set('Émile', 'hommes', 'Brouillard', 'Tout est resté un peu flou.', { status: 'rejected' }),
 ];

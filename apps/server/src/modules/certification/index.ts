@@ -11,7 +11,7 @@ import { decidedByHand } from './by-hand.ts';
 import { createCertificationCalls } from './http.ts';
 import { certificationPersonalData } from './personal-data.ts';
 import { createCertificationFiles } from './photo-files.ts';
-import { createCertificationRequests } from './requests.ts';
+import { type CertificationRequests, createCertificationRequests } from './requests.ts';
 import { createCertificationReview } from './review.ts';
 import { sweepCertificationPhotos } from './sweep.ts';
 
@@ -21,6 +21,8 @@ export type CertificationModule = {
   personalData: PersonalData;
   /** For the console of members. */
   ofMembers: MemberCertifications;
+  /** What a demo's past holds. */
+  importRequest: CertificationRequests['importRequest'];
 };
 
 type Domains = {
@@ -38,10 +40,12 @@ export async function createCertification(
   const needs = { ...engines, ...domains };
   needs.reviews.addKind('certification', createCertificationReview(needs));
   await sweepCertificationPhotos(needs);
+  const requests = createCertificationRequests(needs);
   return {
-    calls: createCertificationCalls(createCertificationRequests(needs)),
+    calls: createCertificationCalls(requests),
     ofMembers: decidedByHand(needs),
     shelf: createCertificationFiles(needs),
     personalData: certificationPersonalData(needs),
+    importRequest: requests.importRequest,
   };
 }

@@ -12,6 +12,8 @@ import * as store from './store.ts';
 
 type Needs = Use<'db' | 'clock'> & { members: Pick<Members, 'lock' | 'byUid'>; pictures: Pictures };
 
+export type ImportedRequest = { uid: Uid; code: string; sentAt: number; file: UploadedFile };
+
 const freshCode = (): string =>
   String(randomInt(10 ** certification.digits)).padStart(certification.digits, '0');
 
@@ -81,6 +83,20 @@ export function createCertificationRequests({ db, clock, members, pictures }: Ne
         throw error;
       }
       return state(uid);
+    },
+
+    /** Of a demo's past: a code, and the photo that was sent with it. */
+    async importRequest({ uid, code, sentAt, file }: ImportedRequest): Promise<void> {
+      const { signal } = new AbortController();
+      const keeping = { shelf: certificationShelf, demand: certificationDemand, sizes: certificationSizes };
+      const picture = await pictures.keep(file, { ...keeping, signal });
+      await locked(uid, async (tx, member) => {
+        const found = await store.certificationOf(tx, uid);
+        if (found || member.certified || !(await pictures.use(tx, picture))) return;
+        await store.putCode(tx, uid, code, sentAt);
+        const put = await store.certificationOf(tx, uid);
+        if (put) await store.changeCertification(tx, put, { picture, sent_at: sentAt });
+      });
     },
 
     async withdraw(uid: Uid): Promise<CertificationState> {

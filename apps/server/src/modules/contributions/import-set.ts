@@ -7,10 +7,10 @@ import type { Media } from '../media/index.ts';
 import { addFavourite } from './favourite-store.ts';
 import { setPhotoDemand } from './accepted-files.ts';
 import { setPhotoSizes, setShelf } from './material-files.ts';
-import { addMaterial } from './material-store.ts';
+import { addMaterial, materialsOf } from './material-store.ts';
 import { addSet, changeSet, reviseSet, setOfTitle, type StoredSet } from './set-store.ts';
 
-type Times = 'submitted_at' | 'prepared_at' | 'decided_at' | 'published_at' | 'ended_at';
+type Times = 'submitted_at' | 'prepared_at' | 'poll_at' | 'decided_at' | 'published_at' | 'ended_at';
 
 export type ImportedSet = Pick<StoredSet, 'title' | 'description' | 'section' | 'premium' | 'status'> &
   Partial<Pick<StoredSet, Times | 'reason' | 'views'>> & {
@@ -27,6 +27,9 @@ export function createSetImports({ db, clock, media: { pictures, uploads, films 
   return {
     /** The set of that title. */
     findSet: (author: Uid, title: string) => setOfTitle(db, author, title),
+
+    /** Its photos and films, in their order. */
+    filesOf: async (id: number) => (await materialsOf(db, [id])).map(({ material_id }) => material_id),
 
     /** Returns its number. */
     async importSet({ author, photos, favourites, ...set }: ImportedSet): Promise<number> {

@@ -23,6 +23,7 @@ import { scheduleCaseTimes } from './cases/reminders.ts';
 import { casesPersonalData } from './cases/personal-data.ts';
 import { createDecisionTelling } from './cases/telling.ts';
 import { createCaseCalls } from './cases/http.ts';
+import { createCaseImport, type ImportCases } from './cases/import-case.ts';
 import { createIntake } from './cases/intake.ts';
 import { createContact } from './contact.ts';
 import { createKnownImages, type KnownImages } from './known-images/known-images.ts';
@@ -62,6 +63,7 @@ export { caseClocks } from './cases/clock-rules.ts';
 export { fileInPath, numberInPath } from './reports/addresses.ts';
 export { type AskedItems, oneId, type ReportedItem, type ReportRules } from './reports/reportable.ts';
 export type { MemberCertifications } from './members/acts.ts';
+export type { ImportedCase } from './cases/import-case.ts';
 export type { FoundItem, Reviewer, ReviewRules } from './reviews/reviews.ts';
 export type { Sanction } from './sanctions/sanction.ts';
 export type { Sanctions } from './sanctions/sanctions.ts';
@@ -97,6 +99,8 @@ export type Moderation = {
   >;
   /** What refuses pictures that are known. */
   screen: KnownImages['screen'];
+  /** What a demo's past holds. */
+  importCases: ImportCases;
   /** For outside checks in demo mode; returns how many exclusions were lifted. */
   unexclude(nick: string, room: string): Promise<number>;
 };
@@ -238,6 +242,7 @@ export async function createModeration(
     registerCertifications: (found) => void (certifications = found),
     log: moderationLog,
     screen: knownImages.screen,
+    importCases: createCaseImport({ ...needs, evidence, reports, opening, deciding }),
     unexclude: sanctions.unexclude,
     calls: {
       ...createSanctionCalls({ ...needs, acts: sanctions.acts, targets, rooms }),

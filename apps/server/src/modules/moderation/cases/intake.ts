@@ -31,6 +31,17 @@ export type Notice = {
   copies?: readonly string[];
   /** By when it asks for a decision; absent: by its kind. */
   dueAt?: number;
+  /** Of what a demo's past holds; absent: now. */
+  receivedAt?: number;
+};
+
+/** `by`: a notice, or nothing: the author. */
+type Contest = {
+  contests: string;
+  by: string;
+  text: string;
+  author: Uid | undefined;
+  receivedAt?: number;
 };
 
 type Needs = Use<'clock' | 'jobs' | 'dictionaries'> & {
@@ -55,11 +66,7 @@ export function createIntake({ clock, jobs, dictionaries, clocks, timeZone, onCa
 
   return {
     /** A case about the decision on another, which the transaction holds. */
-    async contest(
-      tx: Database,
-      { author, ...contest }: { contests: string; by: string; text: string; author: Uid | undefined },
-    ): Promise<void> {
-      const receivedAt = clock.now();
+    async contest(tx: Database, { author, receivedAt = clock.now(), ...contest }: Contest): Promise<void> {
       const reference = await nextReference(tx, yearOf(receivedAt));
       const due = dueAt(receivedAt, clocks.appeal, timeZone);
       await addAppeal(tx, { reference, author: author ?? null, receivedAt, dueAt: due }, contest);
@@ -79,7 +86,7 @@ export function createIntake({ clock, jobs, dictionaries, clocks, timeZone, onCa
       tx: Database,
       { source, reference: notice, kind, items, author, copies = [], ...asked }: Notice,
     ): Promise<string> {
-      const now = clock.now();
+      const now = asked.receivedAt ?? clock.now();
       const due = asked.dueAt ?? dueAt(now, clocks[kind], timeZone);
       await lockItems(tx, items);
       const open = items.length > 0 ? await openCasesOf(tx, items) : [];

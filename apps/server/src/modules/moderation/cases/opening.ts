@@ -20,10 +20,14 @@ type Needs = Use<'clock'> & {
 
 export function createCaseOpening({ clock, intake, evidence, reports }: Needs) {
   /** Reads files: outside a transaction. */
-  async function copied(named: NamedItem, reason: ReportReason): Promise<CopiedItem> {
+  async function copied(
+    named: NamedItem,
+    reason: ReportReason,
+    reportedAt = clock.now(),
+  ): Promise<CopiedItem> {
     const copy = newReference();
     const about = { reference: copy, kind: named.item.kind, reason, comment: '' };
-    const sealed = await evidence.collect(undefined, named.found, { ...about, reportedAt: clock.now() });
+    const sealed = await evidence.collect(undefined, named.found, { ...about, reportedAt });
     return { ...named, copy, reason, sealed };
   }
 
@@ -62,7 +66,7 @@ export function createCaseOpening({ clock, intake, evidence, reports }: Needs) {
       for (const [author, ofAuthor] of byAuthor) {
         for (const { item, copy, reason, sealed } of ofAuthor) {
           const about = { reference: copy, kind: item.kind, reason, reporter: null };
-          await addSealed(tx, { ...about, reportedAt: clock.now() }, sealed);
+          await addSealed(tx, { ...about, reportedAt: notice.receivedAt ?? clock.now() }, sealed);
         }
         opened.push(
           await intake.receive(tx, {
