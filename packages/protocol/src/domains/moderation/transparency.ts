@@ -1,4 +1,4 @@
-// The report of transparency on the wire, by calendar year: figures of the sections 1.1 to 1.6 and the owner's words.
+// The report of transparency on the wire, by calendar year: figures of the sections 1.1 to 1.8 and the owner's words.
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
 import { flagOut, prose, whole } from '../../fields.ts';
@@ -6,7 +6,8 @@ import { languages } from '../../languages.ts';
 import { uidInput } from '../accounts/fields.ts';
 import { hourMs } from '../../durations.ts';
 import { transparencyLimits } from './limits.ts';
-import { reportReasons } from './reasons.ts';
+import { caseGrounds } from './cases.ts';
+import { caseDecisions, reportReasons } from './reasons.ts';
 
 /** What notices were about, in the order of the page. */
 export const noticeGrounds = ['remove_image', 'illegal_content', 'member_report', 'order'] as const;
@@ -19,22 +20,34 @@ export type Measure = (typeof measures)[number];
 const count = () => z.int();
 const counts = <Key extends string>(keys: readonly Key[]) => z.record(z.enum(keys), count());
 
+const hours = () => z.nullable(z.number());
+
+/** Sections as the template of Regulation (EU) 2024/2835 numbers them. */
 const figures = z.object({
-  orders: count().check(z.describe('1.1: of authorities')),
-  notices: counts(noticeGrounds).check(z.describe('1.2')),
-  without_account: count().check(z.describe('1.2: of these, by people without an account')),
-  report_reasons: counts(reportReasons).check(z.describe('1.2: of the reports of members')),
+  orders: count().check(z.describe('1.2: of authorities')),
+  orders_information: count().check(z.describe('1.2: of these, to provide information')),
+  orders_by_country: z.record(z.string(), count()),
+  orders_median_hours: hours().check(z.describe('1.2: from an order to the decision on it')),
+  notices: counts(noticeGrounds).check(z.describe('1.3')),
+  items: count().check(z.describe('1.3: things that notices named')),
+  decisions: counts(caseDecisions).check(z.describe('1.3: first ones, on cases of notices')),
+  grounds: counts(caseGrounds).check(z.describe('1.3: of decisions against something')),
+  without_account: count().check(z.describe('1.3: of these, by people without an account')),
+  report_reasons: counts(reportReasons).check(z.describe('1.3: of the reports of members')),
   median_hours: z
     .nullable(z.number())
-    .check(z.describe('1.2: from a notice to its decision; null: none is decided')),
-  measures: counts(measures).check(z.describe('1.3')),
-  complaints: count().check(z.describe('1.4: appeals and complaints')),
-  complaints_upheld: count().check(z.describe('1.4: of these, where the decision was reversed')),
-  automated: count().check(z.describe('1.5: decisions by automated means alone')),
-  team: count().check(z.describe('1.6: people with a role')),
+    .check(z.describe('1.3: from a notice to its decision; null: none is decided')),
+  measures: counts(measures).check(z.describe('1.4')),
+  complaints: count().check(z.describe('1.5: appeals and complaints')),
+  complaints_upheld: count().check(z.describe('1.5: of these, where the decision was reversed')),
+  complaints_partly: count().check(z.describe('1.5: of these, where it was reversed in part')),
+  complaints_rejected: count().check(z.describe('1.5: of these, where the decision stands')),
+  complaints_median_hours: hours(),
+  automated: count().check(z.describe('1.6: decisions by automated means alone')),
+  team: count().check(z.describe('1.7: people with a role')),
   active_members: z
     .nullable(count())
-    .check(z.describe('1.6: a month, on average of six; null: not yet counted')),
+    .check(z.describe('1.8: a month, on average of six; null: not yet counted')),
 });
 export type TransparencyFigures = z.infer<typeof figures>;
 
@@ -72,7 +85,7 @@ export const transparencyCalls = defineCalls({
     method: 'GET',
     path: '/transparency/csv',
     who: 'anyone',
-    summary: 'The sections 1.1 to 1.6 of the template of Regulation (EU) 2024/2835, as a table',
+    summary: 'The sections 1.1 to 1.8 of the template of Regulation (EU) 2024/2835, as a table',
     input: z.object({ year: year() }),
     ...csv,
     download: 'transparency.csv',

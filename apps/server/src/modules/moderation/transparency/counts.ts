@@ -1,5 +1,6 @@
 // What the report of transparency counts, of one stretch of time: the only statements that it asks.
 import {
+  caseGrounds,
   type ContactSubject,
   type Measure,
   measures,
@@ -9,14 +10,40 @@ import {
 } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { countCasesOf } from './case-counts.ts';
 
 type Stretch = { from: number; to: number };
 
 /** Of the figures, what a stretch of time holds; the rest is of the site as it is. */
 export type StretchFigures = Omit<TransparencyFigures, 'team' | 'active_members'>;
 
+const zeroOf = <Key extends string>(keys: readonly Key[]) =>
+  Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>;
+
 const within = (column: string, { from, to }: Stretch) =>
   sql<boolean>`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`;
+
+/** As they are stored of a year that was frozen before a figure was counted. */
+export const noFigures: StretchFigures = {
+  orders: 0,
+  orders_information: 0,
+  orders_by_country: {},
+  orders_median_hours: null,
+  notices: { remove_image: 0, illegal_content: 0, member_report: 0, order: 0 },
+  items: 0,
+  decisions: { remove: 0, restrict: 0, keep: 0 },
+  grounds: zeroOf(caseGrounds),
+  without_account: 0,
+  report_reasons: zeroOf(reportReasons),
+  median_hours: null,
+  measures: zeroOf(measures),
+  complaints: 0,
+  complaints_upheld: 0,
+  complaints_partly: 0,
+  complaints_rejected: 0,
+  complaints_median_hours: null,
+  automated: 0,
+};
 
 async function messagesBySubject(db: Database, stretch: Stretch): Promise<Map<ContactSubject, number>> {
   const rows = await db
@@ -63,22 +90,6 @@ async function hiddenIn(db: Database, stretch: Stretch): Promise<number> {
   return count;
 }
 
-/** In hours, to a tenth. */
-async function medianHours(db: Database, stretch: Stretch): Promise<number | null> {
-  const { median } = await db
-    .selectFrom('reports')
-    .select(
-      sql<number | null>`
-        percentile_cont(0.5) within group (order by (lifted_at - reported_at) / 3600000.0)::float8`.as(
-        'median',
-      ),
-    )
-    .where(within('reported_at', stretch))
-    .where('lifted_at', '>', 0)
-    .executeTakeFirstOrThrow();
-  return median === null ? null : Math.round(median * 10) / 10;
-}
-
 const measuredAs: Readonly<Record<Exclude<Measure, 'hidden'>, string>> = {
   set_rejected: 'review_decided',
   camera_stopped: 'camera_stopped',
@@ -88,37 +99,34 @@ const measuredAs: Readonly<Record<Exclude<Measure, 'hidden'>, string>> = {
 };
 
 export async function countStretch(db: Database, stretch: Stretch): Promise<StretchFigures> {
-  const [messages, reports, acts, hidden, median] = await Promise.all([
+  const [messages, reports, acts, hidden, cases] = await Promise.all([
     messagesBySubject(db, stretch),
     reportsByReason(db, stretch),
     actsOf(db, stretch),
     hiddenIn(db, stretch),
-    medianHours(db, stretch),
+    countCasesOf(db, stretch),
   ]);
   const images = messages.get('remove_image') ?? 0;
   const illegal = messages.get('illegal_content') ?? 0;
   return {
-    orders: 0,
+    ...noFigures,
+    ...cases,
     notices: {
       remove_image: images,
       illegal_content: illegal,
       member_report: [...reports.values()].reduce((sum, each) => sum + each, 0),
-      order: 0,
+      order: cases.orders,
     },
     without_account: images + illegal,
     report_reasons: Object.fromEntries(
       reportReasons.map((reason) => [reason, reports.get(reason) ?? 0]),
     ) as Record<ReportReason, number>,
-    median_hours: median,
     measures: Object.fromEntries(
       measures.map((measure) => [
         measure,
         measure === 'hidden' ? hidden : (acts.get(measuredAs[measure]) ?? 0),
       ]),
     ) as Record<Measure, number>,
-    complaints: messages.get('appeal') ?? 0,
-    complaints_upheld: 0,
-    automated: 0,
   };
 }
 

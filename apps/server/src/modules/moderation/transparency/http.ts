@@ -4,14 +4,13 @@ import {
   defaultLanguage,
   measures,
   noticeGrounds,
-  reportReasons,
   type transparencyCalls,
-  type TransparencyFigures,
   type Uid,
 } from '@alcove/protocol';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
 import { uidWithDuty } from '../../../platform/http/session.ts';
 import { csvOf } from '../../wallet/index.ts';
+import { templateHeading, templateRows } from './template.ts';
 import type { MonthFigures, Transparency } from './transparency.ts';
 
 type Cell = string | number;
@@ -19,28 +18,6 @@ type Cell = string | number;
 const owner = (context: CallContext): Uid => uidWithDuty(context, 'publicReport');
 
 const orEmpty = (value: number | null): Cell => value ?? '';
-
-/** One row for each figure: section of the template, indicator, what it is counted by, value. */
-function sectionsOf(figures: TransparencyFigures): Cell[][] {
-  return [
-    ['1.1', 'orders_received', 'total', figures.orders],
-    ...noticeGrounds.map((ground): Cell[] => ['1.2', 'notices_received', ground, figures.notices[ground]]),
-    ['1.2', 'notices_received', 'without_account', figures.without_account],
-    ...reportReasons.map((reason): Cell[] => [
-      '1.2',
-      'member_reports_received',
-      reason,
-      figures.report_reasons[reason],
-    ]),
-    ['1.2', 'median_hours_to_decision', 'total', orEmpty(figures.median_hours)],
-    ...measures.map((measure): Cell[] => ['1.3', 'measures_taken', measure, figures.measures[measure]]),
-    ['1.4', 'complaints_received', 'total', figures.complaints],
-    ['1.4', 'complaints_upheld', 'total', figures.complaints_upheld],
-    ['1.5', 'decisions_by_automated_means_alone', 'total', figures.automated],
-    ['1.6', 'moderators', 'total', figures.team],
-    ['1.6', 'active_recipients_monthly_average', 'six_months', orEmpty(figures.active_members)],
-  ];
-}
 
 const monthRow = ({ month, figures, active }: MonthFigures): Cell[] => [
   month,
@@ -73,10 +50,9 @@ export const createTransparencyCalls = ({
   async transparencyCsv({ year }) {
     const { figures, frozen } = await transparency.read(year);
     const state = frozen ? 'final' : 'draft';
-    return csvOf([
-      ['year', 'state', 'section', 'indicator', 'scope', 'value'],
-      ...sectionsOf(figures).map((row) => [year, state, ...row]),
-    ]);
+    const period = { begin: `${year}-01-01`, end: `${year}-12-31` };
+    const of = [`${period.begin}/${period.end}`, state];
+    return csvOf([templateHeading, ...templateRows(figures, period).map((row) => [...of, ...row])]);
   },
   async ownReport({ year }, context) {
     owner(context);

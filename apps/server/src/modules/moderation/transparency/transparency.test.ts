@@ -1,8 +1,15 @@
 // The report of transparency, on the real site.
-import { accountsCalls, contactSubjects, dayMs, moderationCalls } from '@alcove/protocol';
+import {
+  accountsCalls,
+  contactSubjects,
+  dayMs,
+  minuteMs,
+  moderationCalls,
+  wallCalls,
+} from '@alcove/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSite, type TestMember, type TestSite } from '../../../testing/index.ts';
+import { done, startTestSite, type TestMember, type TestSite } from '../../../testing/index.ts';
 
 let site: TestSite;
 let owner: TestMember;
@@ -21,6 +28,11 @@ const {
   freezeReport,
   reportMonths,
   banMember,
+  report,
+  enterOrder,
+  cases,
+  decideCase,
+  appeal,
 } = moderationCalls;
 
 const runningYear = () => new Date(site.clock.now()).getUTCFullYear();
@@ -69,13 +81,58 @@ test('a stranger without the gate reads what the running year counts, as a draft
   expect(after.figures.measures.banned).toBe(before.figures.measures.banned + 1);
   const year = runningYear();
   const rows = await table(year);
-  expect(rows[0]).toBe('year,state,section,indicator,scope,value');
+  expect(rows[0]).toBe('Reporting period,State,Section,Category,Indicator,Scope,Value');
+  const of = (section: string) => `${year}-01-01/${year}-12-31,draft,${section},`;
+  const { remove_image: images } = after.figures.notices;
   expect(rows).toContain(
-    `${year},draft,1.2,notices_received,remove_image,${after.figures.notices.remove_image}`,
+    `${of('1.3')}KEYWORD_NON_CONSENSUAL_IMAGE_SHARING,Number of notices received,,${images}`,
   );
-  expect(rows).toContain(`${year},draft,1.3,measures_taken,banned,${after.figures.measures.banned}`);
-  for (const section of ['1.1', '1.2', '1.3', '1.4', '1.5', '1.6'])
-    expect(rows.some((row) => row.startsWith(`${year},draft,${section},`))).toBe(true);
+  expect(rows).toContain(
+    `${of('1.4')}TOTAL,Account restriction Suspension,banned,${after.figures.measures.banned}`,
+  );
+  for (const section of ['1.1', '1.2', '1.3', '1.4', '1.5', '1.6', '1.7', '1.8'])
+    expect(rows.some((row) => row.startsWith(of(section)))).toBe(true);
+});
+
+test('cases count: an order by its country, a decision by its ground and time, an appeal by what became of it', async () => {
+  const [author, reporter] = [await site.member(), await site.member()];
+  await owner.call(accountsCalls.login, { login: owner.nick, password: owner.password });
+  const { figures: before } = await read();
+  const posted = { text: 'Un mot', audience: 'members' } as const;
+  const { id } = await done(author.call(wallCalls.postOnWall, posted));
+  await done(reporter.call(report, { kind: 'post', id, reason: 'insult' }));
+  const order = { authority: 'Arcom', country: 'FR', text: 'Dire qui', hours: 24 } as const;
+  await done(owner.call(enterOrder, { ...order, demand: 'information' }));
+  await site.clock.advance(30 * minuteMs);
+  const [first, second] = [await site.member({ role: 'editor' }), await site.member({ role: 'editor' })];
+  const { list } = await done(first.call(cases, {}));
+  const reference = list.find(({ items }) => items.some((item) => item.id === String(id)))?.reference ?? '';
+  await done(first.call(decideCase, { reference, decision: 'remove', ground: 'terms_conduct' }));
+  await done(author.call(appeal, { reference, text: 'Je citais une chanson.' }));
+  const { list: appeals } = await done(second.call(cases, { kind: 'appeal' }));
+  const contested = appeals.find((each) => each.author?.uid === author.uid)?.reference ?? '';
+  await done(second.call(decideCase, { reference: contested, decision: 'keep' }));
+  await later();
+  const { figures: after } = await read();
+  expect(after).toMatchObject({
+    orders: before.orders + 1,
+    orders_information: before.orders_information + 1,
+    orders_by_country: { FR: 1 },
+    decisions: { remove: before.decisions.remove + 1 },
+    grounds: { terms_conduct: before.grounds.terms_conduct + 1 },
+    median_hours: 0.5,
+    complaints: before.complaints + 1,
+    complaints_upheld: before.complaints_upheld + 1,
+    complaints_rejected: before.complaints_rejected,
+    complaints_median_hours: 0,
+    automated: 0,
+  });
+  const rows = await table(runningYear());
+  const of = (section: string) => `${runningYear()}-01-01/${runningYear()}-12-31,draft,${section},`;
+  expect(rows).toContain(`${of('1.2')}TOTAL,Number of orders received,FR,1`);
+  expect(rows).toContain(`${of('1.3')}TOTAL,Median time to take action,Hours,0.5`);
+  const complaints = 'Number of complaints submitted to the internal-complaints mechanism';
+  expect(rows).toContain(`${of('1.5')},${complaints},Decisions reversed,1`);
 });
 
 test('only an owner writes the words, and readers see them in their language or the site’s first', async () => {

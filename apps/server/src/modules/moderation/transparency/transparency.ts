@@ -13,7 +13,7 @@ import { everyHour } from '../../../platform/jobs/every-hour.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Members } from '../../accounts/index.ts';
 import type { ModerationLog } from '../moderation-log.ts';
-import { countStretch, firstCounted, type StretchFigures } from './counts.ts';
+import { countStretch, firstCounted, noFigures, type StretchFigures } from './counts.ts';
 import * as store from './years.ts';
 
 /** Anybody may ask for a draft: it is counted once in this time. */
@@ -80,7 +80,7 @@ export function createTransparency({ db, clock, members, moderationLog }: Needs)
       await demandKnown(year);
       const stored = await store.storedYear(db, year);
       return {
-        figures: stored?.figures ?? (await draftOf(year)),
+        figures: stored?.figures ? { ...noFigures, ...stored.figures } : await draftOf(year),
         words: wordsIn(stored?.words ?? {}),
         frozen: stored?.figures !== undefined,
       };
