@@ -32,7 +32,7 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   const passwords = parts.passwords ?? createPasswordHashes();
   const gatePasses = createGatePasses({ secretKey: config.secretKey, clock });
-  const ageProofs = openAgeProofs(config, { clock, spend: rememberedAgeTokens({ db, clock }) });
+  const ageProofs = await openAgeProofs(config, { ...engines, spend: rememberedAgeTokens({ db, clock }) });
   const cards = await openCards(config, { db, clock, jobs, log, ownAddress: () => ownAddress });
   const mediaEngine = parts.mediaEngine ?? (await openMediaEngine(config, log));
   watchMediaEngine(metrics, mediaEngine);

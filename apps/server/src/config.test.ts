@@ -239,6 +239,12 @@ describe('settings that belong together', () => {
     expect(problems({ ...verifier, AGE_PROOF: 'sandbox,verifier' })).toEqual([
       expect.stringContaining('one widget'),
     ]);
+    expect(problems({ ...production, AGE_PROOF: 'eu,verifier' })).toEqual([
+      expect.stringContaining('AGE_TRUST_LIST and AGE_TRUST_LIST_SIGNERS must be set for AGE_PROOF=eu'),
+    ]);
+    expect(problems({ AGE_TRUST_LIST: 'http://list.example/' })).toEqual([
+      expect.stringContaining('AGE_TRUST_LIST must be'),
+    ]);
   });
 
   test('links have titles', () => {
@@ -271,6 +277,7 @@ describe('production', () => {
     ['AGE_PROOF', 'self'],
     ['AGE_PROOF', 'sandbox'],
     ['AGE_PROOF', 'self,verifier'],
+    ['AGE_PROOF', 'eu,self'],
     ['AGE_VERIFIER_SECRET', undefined],
     ['RATE_LIMITS', 'off'],
     ['DEMO_LIFE', 'on'],

@@ -116,6 +116,7 @@ export async function openEdge(engines: Engines, needs: Needs) {
     }),
     web: parts.web ?? (await loadWebApp(log)),
     health,
+    ...(ageProofs.eu && { eu: ageProofs.eu }),
     ...(ageProofs.sandbox && { sandboxVerifier: ageProofs.sandbox }),
     ...(deadlineMs !== undefined && { deadlineMs }),
     ...(socketBounds && { socketBounds }),

@@ -8,6 +8,10 @@ import {
   createAgeProofs,
   type SpendToken,
 } from './platform/age-proof/age-proof.ts';
+import { type AgeProofCounts, createAgeProofCounts } from './platform/age-proof/counts.ts';
+import { demoListSource } from './platform/age-proof/eu/demo/demo-source.ts';
+import { createEuProofs, type EuProofs } from './platform/age-proof/eu/eu-proofs.ts';
+import { listFrom } from './platform/age-proof/eu/list/kept-list.ts';
 import { openSpool } from './platform/spool.ts';
 import { createSandboxVerifier, type SandboxVerifier } from './platform/age-proof/sandbox-verifier.ts';
 import { selfDeclaration } from './platform/age-proof/self-declaration.ts';
@@ -22,6 +26,7 @@ import type { CardProvider } from './platform/cards/cards.ts';
 import { createSandboxCards, type SandboxCards } from './platform/cards/sandbox/sandbox-cards.ts';
 import { type Clock, createMovableClock, type MovableClock, systemClock } from './platform/clock.ts';
 import type { OpenDatabase } from './platform/db/database.ts';
+import type { Use } from './platform/engines.ts';
 import { createFileKeys } from './platform/files/file-keys.ts';
 import type { Files } from './platform/files/files.ts';
 import { openLocalFiles } from './platform/files/local-files.ts';
@@ -122,23 +127,37 @@ async function openPush(config: Config, outbox: DemoOutbox): Promise<Push> {
 }
 
 export type AgeProofEngine = AgeProofs & {
+  counts: Pick<AgeProofCounts, 'ofYear'>;
+  /** Apps of the EU's profile, where the gate offers them. */
+  eu?: EuProofs;
   /** Where the demo plays the verifier too. */
   sandbox?: SandboxVerifier;
 };
 
-export function openAgeProofs(
+type AgeNeeds = Use<'db' | 'clock' | 'log' | 'jobs' | 'metrics'> & { spend: SpendToken };
+
+export async function openAgeProofs(
   { ageProofs, secretKey }: Config,
-  { clock, spend }: { clock: Clock; spend: SpendToken },
-): AgeProofEngine {
-  let sandbox: SandboxVerifier | undefined;
-  function open(choice: Config['ageProofs'][number]): AgeMethod {
+  needs: AgeNeeds,
+): Promise<AgeProofEngine> {
+  const { clock, spend } = needs;
+  const { count, ofYear } = createAgeProofCounts(needs);
+  const opened: Pick<AgeProofEngine, 'eu' | 'sandbox'> = {};
+  async function open(choice: Config['ageProofs'][number]): Promise<AgeMethod> {
     if (choice.kind === 'self') return selfDeclaration;
     if (choice.kind === 'verifier') return createVerifier({ ...choice, clock, spend });
-    sandbox = createSandboxVerifier({ secretKey, clock, spend });
-    return sandbox;
+    if (choice.kind === 'sandbox') {
+      opened.sandbox = createSandboxVerifier({ secretKey, clock, spend });
+      return opened.sandbox;
+    }
+    const { list } = choice;
+    const source = list ? listFrom(list.place, list.signers) : demoListSource({ secretKey, clock });
+    opened.eu = await createEuProofs({ ...needs, secretKey, count, source, isListLazy: !list });
+    return opened.eu.method;
   }
-  const proofs = createAgeProofs(ageProofs.map(open));
-  return { ...proofs, ...(sandbox && { sandbox }) };
+  const methods: AgeMethod[] = [];
+  for (const choice of ageProofs) methods.push(await open(choice));
+  return { ...createAgeProofs(methods, count), counts: { ofYear }, ...opened };
 }
 
 type CardNeeds = Omit<Parameters<typeof createSandboxCards>[0], 'secretKey'>;

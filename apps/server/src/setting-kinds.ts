@@ -1,4 +1,6 @@
 // What the value of a setting may be: how it is read, and what to say when it cannot be.
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import type { OutsideLink } from '@alcove/protocol';
 import { rateBounds } from './platform/bus/rate-limits.ts';
@@ -41,6 +43,29 @@ export const someText: Kind<string> = {
 export const filePath: Kind<string> = {
   expected: 'a path',
   read: (text) => (text.includes('\0') ? undefined : text),
+};
+
+/** A file, or an encrypted address. */
+export const listPlace: Kind<string> = {
+  expected: 'the path of a file or an https address',
+  read: (text) => (text.includes('\0') || /^(?!https:)[a-z]+:\/\//i.test(text) ? undefined : text),
+};
+
+const pemBlock = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+/** Each as PEM of its own. */
+export const pemCertificates: Kind<string[]> = {
+  expected: 'certificates as PEM, or the path of a file that holds them',
+  read(text) {
+    try {
+      const held = text.includes('-----BEGIN') ? text.replaceAll('\\n', '\n') : readFileSync(text, 'utf8');
+      const blocks = held.match(pemBlock) ?? [];
+      return blocks.length > 0 ? blocks.map((block) => new X509Certificate(block).toString()) : undefined;
+    } catch {
+      // No file, or no certificates.
+      return undefined;
+    }
+  },
 };
 
 export const secretKey: Kind<string> = {

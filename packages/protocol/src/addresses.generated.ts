@@ -7,6 +7,10 @@ type Calls = typeof calls;
 
 export const verifyAge: CallAddress<Calls['accounts']['verifyAge']> =
   { method: 'POST', path: '/b/agegate/verify/' };
+export const startAppProof: CallAddress<Calls['accounts']['startAppProof']> =
+  { method: 'POST', path: '/b/agegate/eu/start/' };
+export const appProofResult: CallAddress<Calls['accounts']['appProofResult']> =
+  { method: 'POST', path: '/b/agegate/eu/result/' };
 export const register: CallAddress<Calls['accounts']['register']> =
   { method: 'POST', path: '/_backend/register/' };
 export const registerOnSite: CallAddress<Calls['accounts']['registerOnSite']> =

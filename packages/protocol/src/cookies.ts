@@ -1,11 +1,12 @@
 // Every cookie that the site sets, by what it is for: the page on privacy lists them all.
-import { gatePassCookies, sessionCookies } from './gate.ts';
+import { appProofCookie, gatePassCookies, sessionCookies } from './gate.ts';
 import { languageCookie } from './languages.ts';
 import { demoBarCookie, discreetCookie, groundCookie, themeCookie } from './page.ts';
 
 export const siteCookies = {
   visited: gatePassCookies.plain,
   visit: gatePassCookies.signed,
+  ageProof: appProofCookie,
   session: sessionCookies.secret,
   sessionId: sessionCookies.id,
   device: sessionCookies.device,

@@ -16,6 +16,15 @@ export const gatePassCookies = {
  */
 export const gatePath = '/agegate/verify/';
 
+/** Where the gate asks an app of the EU's profile, and waits for its answer. */
+export const appProofPaths = { start: '/agegate/eu/start/', result: '/agegate/eu/result/' } as const;
+
+/** Names the browser that asks an app, until it has been answered. */
+export const appProofCookie = { name: '__Host-age', maxAgeSeconds: 600 } as const;
+
+/** Where an app on the same device leads back: `?age=transaction.response_code`. */
+export const appProofQuery = 'age';
+
 /** Skips the dialog only: `?nodisclaimer=1`. */
 export const gateBypassQuery = { name: 'nodisclaimer', value: '1' } as const;
 

@@ -23,8 +23,17 @@ export const demoBarCookie = { name: 'demo-bar', maxAgeSeconds: 31_536_000 } as 
 
 export type OutsideLink = { title: string; url: string };
 
-/** A way to prove majority at the gate: a declaration, or a verifier's widget loaded from its own address. */
-export type AgeProof = { kind: 'self' } | { kind: 'widget'; name: string; scriptUrl: string };
+/**
+ * A way to prove majority at the gate: a declaration, a verifier's widget loaded from its own address, or an app of
+ * the EU's profile.
+ */
+export type AgeProof =
+  | { kind: 'self' }
+  | { kind: 'widget'; name: string; scriptUrl: string }
+  | { kind: 'eu' };
+
+/** As proofs are counted. */
+export type AgeProofMethod = 'self' | 'verifier' | 'eu';
 
 /**
  * What the script at `scriptUrl` leaves on `window.AlcoveAgeVerifier` once it has loaded; the same for

@@ -19,7 +19,7 @@ test('a visitor who does not accept the terms does not pass, and no proof is use
   const clock = createTestClock();
   const accept = vi.fn<(proof: string) => Promise<boolean>>(async () => true);
   const gate = createGate({
-    ageProofs: createAgeProofs([{ ...selfDeclaration, takes: () => true, accept }]),
+    ageProofs: createAgeProofs([{ ...selfDeclaration, takes: () => true, accept }], async () => {}),
     gatePasses: createGatePasses({ secretKey, clock }),
   });
   const cookies = browser();
@@ -34,7 +34,7 @@ test('a visitor who does not accept the terms does not pass, and no proof is use
 test('an adult who declares majority and accepts the terms gets a gate pass of one day', async () => {
   const clock = createTestClock();
   const gatePasses = createGatePasses({ secretKey, clock });
-  const gate = createGate({ ageProofs: createAgeProofs([selfDeclaration]), gatePasses });
+  const gate = createGate({ ageProofs: createAgeProofs([selfDeclaration], async () => {}), gatePasses });
   const cookies = browser();
   await gate.pass({ terms: true, proof: 'self' }, cookies);
   expect(gatePasses.read(cookies).state).toBe('valid');
@@ -46,7 +46,7 @@ test('an adult who declares majority and accepts the terms gets a gate pass of o
 
 test('a bad proof leaves the gate closed', async () => {
   const gate = createGate({
-    ageProofs: createAgeProofs([selfDeclaration]),
+    ageProofs: createAgeProofs([selfDeclaration], async () => {}),
     gatePasses: createGatePasses({ secretKey, clock: createTestClock() }),
   });
   const cookies = browser();
@@ -61,7 +61,7 @@ test("a verifier's token opens the gate once, even to two who come at the same m
   const clock = createTestClock();
   const spend = rememberedAgeTokens({ db: database.db, clock });
   const verifier = createSandboxVerifier({ secretKey, clock, spend });
-  const ageProofs = createAgeProofs([selfDeclaration, verifier]);
+  const ageProofs = createAgeProofs([selfDeclaration, verifier], async () => {});
   const gate = createGate({ ageProofs, gatePasses: createGatePasses({ secretKey, clock }) });
   const proof = await verifier.issue();
   const both = await Promise.allSettled(

@@ -1,12 +1,14 @@
 // Who someone is: the adults' gate, registration, sessions, levels, and what members change of themselves.
 import type { accountsCalls, GeoPosition, NotificationSettings, Uid } from '@alcove/protocol';
 import type { AgeProofs } from '../../platform/age-proof/age-proof.ts';
+import type { EuProofs } from '../../platform/age-proof/eu/eu-proofs.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Sessions } from '../../platform/http/session.ts';
 import type { PasswordHashes } from '../../platform/password-hash.ts';
 import type { Config } from '../../config.ts';
+import { createAppProofCalls } from './app-proofs.ts';
 import { createBanLookup } from './bans.ts';
 import { type ChangeAvatar, createChangeAvatar } from './avatar.ts';
 import { inOrder, type PersonalData } from './personal-data.ts';
@@ -92,7 +94,7 @@ export type Accounts = {
 
 type Domains = {
   config: Config;
-  ageProofs: AgeProofs;
+  ageProofs: AgeProofs & { eu?: EuProofs };
   gatePasses: Parameters<typeof createGate>[0]['gatePasses'];
   /** What reaches a member, of a later domain: part of their own record. */
   notificationSettingsOf(uid: Uid): Promise<NotificationSettings>;
@@ -191,6 +193,7 @@ export async function createAccounts(
         await gate.pass(input, cookies);
         return { verified: 1 };
       },
+      ...createAppProofCalls(needs.ageProofs.eu),
       ...createRegistrationCalls({
         db,
         clock,

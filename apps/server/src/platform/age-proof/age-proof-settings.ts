@@ -5,38 +5,47 @@ import type { SettingName, Settings } from '../../settings.ts';
 export type AgeProofChoice =
   | { kind: 'self' }
   | { kind: 'sandbox' }
-  | { kind: 'verifier'; name: string; scriptUrl: string; secret: string; issuer: string };
+  | { kind: 'verifier'; name: string; scriptUrl: string; secret: string; issuer: string }
+  /** Without a list, the demo has one of its own. */
+  | { kind: 'eu'; list?: { place: string; signers: readonly string[] } };
 
-const verifierNames = [
-  'AGE_VERIFIER_NAME',
-  'AGE_VERIFIER_SCRIPT_URL',
-  'AGE_VERIFIER_SECRET',
-  'AGE_VERIFIER_ISSUER',
-] as const satisfies SettingName[];
+const needed = {
+  verifier: ['AGE_VERIFIER_NAME', 'AGE_VERIFIER_SCRIPT_URL', 'AGE_VERIFIER_SECRET', 'AGE_VERIFIER_ISSUER'],
+  eu: ['AGE_TRUST_LIST', 'AGE_TRUST_LIST_SIGNERS'],
+} as const satisfies Record<string, SettingName[]>;
 
 const kindsOf = (values: Settings) => values.AGE_PROOF ?? (['self'] as const);
 
+const missingFor = (values: Settings, kind: keyof typeof needed): string[] => {
+  const missing = needed[kind].filter((name) => values[name] === undefined);
+  return missing.length > 0 ? [`${inWords(missing)} must be set for AGE_PROOF=${kind}`] : [];
+};
+
 export function ageProofProblems(values: Settings): string[] {
   const kinds: readonly string[] = kindsOf(values);
-  const missing = verifierNames.filter((name) => values[name] === undefined);
   const problems: string[] = [];
-  if (kinds.includes('verifier') && missing.length > 0)
-    problems.push(`${inWords(missing)} must be set for AGE_PROOF=verifier`);
+  if (kinds.includes('verifier')) problems.push(...missingFor(values, 'verifier'));
   if (kinds.includes('verifier') && kinds.includes('sandbox'))
     problems.push('AGE_PROOF must name sandbox or verifier: the gate has one widget');
+  if ((values.AGE_TRUST_LIST === undefined) !== (values.AGE_TRUST_LIST_SIGNERS === undefined))
+    problems.push('AGE_TRUST_LIST and AGE_TRUST_LIST_SIGNERS must be set together');
   return problems;
 }
 
 /** In production a proof that proves nothing would be the one that everybody chooses. */
-export const unprovenAges = (values: Settings): string[] =>
-  kindsOf(values).every((kind) => kind === 'verifier')
-    ? []
-    : [
-        `AGE_PROOF must be verifier, with ${inWords(verifierNames)}: neither a declaration nor the sandbox proves an age`,
-      ];
+export function unprovenAges(values: Settings): string[] {
+  const kinds: readonly string[] = kindsOf(values);
+  if (kinds.every((kind) => kind === 'verifier' || kind === 'eu'))
+    return kinds.includes('eu') ? missingFor(values, 'eu') : [];
+  return [
+    `AGE_PROOF must be eu, with ${inWords(needed.eu)}, or verifier, with ${inWords(needed.verifier)}, or both: neither a declaration nor the sandbox proves an age`,
+  ];
+}
 
 export const ageProofsOf = (values: Settings): AgeProofChoice[] =>
   kindsOf(values).map((kind) => {
+    const { AGE_TRUST_LIST: place, AGE_TRUST_LIST_SIGNERS: signers } = values;
+    if (kind === 'eu') return { kind, ...(place !== undefined && signers && { list: { place, signers } }) };
     if (kind !== 'verifier') return { kind };
     return {
       kind,

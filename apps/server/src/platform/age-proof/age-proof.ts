@@ -1,8 +1,10 @@
 // Proof of majority without identity: a declaration, or what a verifier or an app of the person's own answers.
-import type { AgeProof } from '@alcove/protocol';
+import type { AgeProof, AgeProofMethod } from '@alcove/protocol';
+import type { CountAgeProof } from './counts.ts';
 
 /** One way to prove majority. */
 export type AgeMethod = {
+  name: AgeProofMethod;
   /** What the gate shows. */
   describe(): AgeProof;
   /** Whether a proof is meant for this method: of several that take one, the first judges it. */
@@ -24,7 +26,13 @@ export type AgeProofs = {
 export type SpendToken = (jti: string, expiresAt: number) => Promise<boolean>;
 
 /** All methods that the site offers. A proof that none takes is refused like a bad one. */
-export const createAgeProofs = (methods: readonly AgeMethod[]): AgeProofs => ({
+export const createAgeProofs = (methods: readonly AgeMethod[], count: CountAgeProof): AgeProofs => ({
   describe: () => methods.map((method) => method.describe()),
-  accept: async (proof) => (await methods.find((method) => method.takes(proof))?.accept(proof)) ?? false,
+  async accept(proof) {
+    const method = methods.find((each) => each.takes(proof));
+    if (!method) return false;
+    const isAccepted = await method.accept(proof);
+    await count(method.name, isAccepted ? 'accepted' : 'refused');
+    return isAccepted;
+  },
 });

@@ -1,13 +1,11 @@
 // A demo's verifier: accepts every press of its button, and for the rest behaves like a real one.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { randomUUID } from 'node:crypto';
-import { secondsOf } from '@alcove/protocol';
-import { SignJWT } from 'jose';
 import type { Clock } from '../clock.ts';
 import { purposeKey } from '../purpose-key.ts';
 import type { AgeMethod, SpendToken } from './age-proof.ts';
-import { adultClaim, createVerifier } from './verifier.ts';
+import { createTokenIssuer } from './own-tokens.ts';
+import { createVerifier } from './verifier.ts';
 
 /** Where the edge serves it, in demo mode only. */
 export const sandboxVerifierPaths = {
@@ -18,7 +16,6 @@ export const sandboxVerifierPaths = {
 } as const;
 
 const issuer = 'alcove-sandbox';
-const lifetimeSeconds = 300;
 
 export type SandboxVerifier = AgeMethod & { issue(): Promise<string> };
 
@@ -35,16 +32,7 @@ export function createSandboxVerifier({
   const { script: scriptUrl } = sandboxVerifierPaths;
   return {
     ...createVerifier({ name: 'Sandbox', scriptUrl, issuer, secret: key, clock, spend }),
-    issue() {
-      const now = secondsOf(clock.now());
-      return new SignJWT({ [adultClaim]: true })
-        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-        .setIssuer(issuer)
-        .setIssuedAt(now)
-        .setExpirationTime(now + lifetimeSeconds)
-        .setJti(randomUUID())
-        .sign(key);
-    },
+    issue: createTokenIssuer({ issuer, key, clock }),
   };
 }
 

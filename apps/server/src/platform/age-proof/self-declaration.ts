@@ -5,6 +5,7 @@ import type { AgeMethod } from './age-proof.ts';
 const declaration = 'self';
 
 export const selfDeclaration: AgeMethod = {
+  name: 'self',
   describe: () => ({ kind: 'self' }),
   takes: (proof) => proof === declaration,
   accept: async (proof) => proof === declaration,

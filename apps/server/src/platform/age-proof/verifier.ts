@@ -57,8 +57,10 @@ export function createVerifier({
   }
 
   return {
+    name: 'verifier',
     describe: () => ({ kind: 'widget', name, scriptUrl }),
-    takes: () => true,
+    // As every JWT begins: `{` in base64url.
+    takes: (proof) => proof.startsWith('ey'),
     async accept(proof) {
       if (proof.length > ageProofMaxLength) return false;
       const claims = await readToken(proof);

@@ -62,6 +62,35 @@ export interface ActiveMonthTable {
   month: string;
 }
 
+export interface AgeProofCountTable {
+  count: number;
+  day: string;
+  method: string;
+  outcome: string;
+}
+
+export interface AgeTransactionTable {
+  browser: Buffer;
+  expires_at: number;
+  id: string;
+  language: string;
+  nonce: Buffer;
+  origin: string;
+  outcome: string | null;
+  response_code: string;
+  state: string;
+  taken: Generated<boolean>;
+}
+
+export interface AgeTrustListTable {
+  anchors: string;
+  issued_at: number;
+  next_update: number;
+  read_at: number;
+  sequence: number;
+  source: string;
+}
+
 export interface AlbumPhotoTable {
   added_at: number;
   album: string;
@@ -1645,6 +1674,9 @@ export interface WallSettingTable {
 
 export interface DB {
   active_months: ActiveMonthTable;
+  age_proof_counts: AgeProofCountTable;
+  age_transactions: AgeTransactionTable;
+  age_trust_lists: AgeTrustListTable;
   album_photos: AlbumPhotoTable;
   attachment_rooms: AttachmentRoomTable;
   attachments: AttachmentTable;

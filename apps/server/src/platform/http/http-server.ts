@@ -3,6 +3,7 @@
 import { type CallSpec, callPath, type Envelope, type PageCall, webVersionHeader } from '@alcove/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
+import type { EuProofs } from '../age-proof/eu/eu-proofs.ts';
 import type { SandboxVerifier } from '../age-proof/sandbox-verifier.ts';
 import type { SandboxCards } from '../cards/sandbox/sandbox-cards.ts';
 import type { RateLimits } from '../bus/rate-limits.ts';
@@ -16,6 +17,7 @@ import type { SocketBounds } from '../socket/connection.ts';
 import { createSockets, type Sockets } from '../socket/sockets.ts';
 import { serveWhip, type WhipEndpoint } from '../whip/whip-endpoint.ts';
 import type { Dictionaries } from '../words.ts';
+import { serveAgeAnswers } from './age-routes.ts';
 import { serveArt } from './art.ts';
 import { serveCalls } from './call-routes.ts';
 import { requestDeadlineMs } from '../deadline.ts';
@@ -34,6 +36,7 @@ import { serveMedia, type MediaCollection } from './media.ts';
 import { servePages } from './page-routes.ts';
 import { type CallEntry, createRunCall } from './run-call.ts';
 import { serveSandbox } from './sandbox.ts';
+import { serveSandboxWallet } from './sandbox-wallet.ts';
 import type { Sessions } from './session.ts';
 import { createShowPage } from './show-page.ts';
 import type { Spool } from '../spool.ts';
@@ -76,6 +79,8 @@ type Parts = {
   pageRequest: PageRequests;
   web: WebApp;
   health: Health;
+  /** Apps of the EU's age profile, where the gate offers them. */
+  eu?: EuProofs;
   /** Where the demo plays the age verifier too. */
   sandboxVerifier?: SandboxVerifier;
   /** Lists of the sitemap beside that of the pages. */
@@ -143,6 +148,11 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
     await server.register((routes) =>
       serveCardHooks(routes, { hooks, rateLimits: parts.rateLimits, isDraining }),
     );
+  const { eu } = parts;
+  if (eu) {
+    const { rateLimits } = parts;
+    await server.register((routes) => serveAgeAnswers(routes, { eu, rateLimits, failures, isDraining }));
+  }
   if (sandbox) {
     const cards = { clock, dictionaries, sandbox };
     await server.register((routes) => serveSandboxCards(routes, cards));
@@ -165,6 +175,11 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
     await withVisitor.register((routes) => serveMedia(routes, parts));
     await withVisitor.register((routes) => serveWhip(routes, { failures, endpoints: parts.whip }));
     const { sandboxVerifier: verifier } = parts;
+    if (eu && config.mode === 'demo') {
+      const { secretKey } = config;
+      const wallet = { eu, clock, secretKey, dictionaries, visitors };
+      await withVisitor.register((routes) => serveSandboxWallet(routes, wallet));
+    }
     if (verifier) await withVisitor.register((routes) => serveSandbox(routes, { verifier, visitors }));
     await withVisitor.register((routes) =>
       serveCalls(routes, { calls, run, visitors, headers, uploads, spool: parts.spool }),

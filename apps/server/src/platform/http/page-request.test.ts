@@ -10,7 +10,7 @@ const siteWith = (env: Record<string, string>) =>
   createPageRequests({
     config: testConfig(env),
     clock: createTestClock(),
-    ageProofs: createAgeProofs([selfDeclaration]),
+    ageProofs: createAgeProofs([selfDeclaration], async () => {}),
     dictionaries: readDictionaries(),
   })(
     { language: 'en', theme: 'dark', discreet: false, hasGatePass: false, gateShown: true },

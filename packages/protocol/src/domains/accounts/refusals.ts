@@ -6,6 +6,7 @@ export const accountsRefusals = defineRefusals({
   visit_required: { kind: 'forbidden' },
   terms_required: { kind: 'invalid' },
   age_not_proven: { kind: 'rule' },
+  age_apps_paused: { kind: 'rule' },
 
   // the trial
   trial_nick_required: { kind: 'invalid' },

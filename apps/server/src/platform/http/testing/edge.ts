@@ -66,7 +66,7 @@ export async function startEdge<T extends Calls>(
     pageRequest: createPageRequests({
       config,
       clock,
-      ageProofs: createAgeProofs([selfDeclaration]),
+      ageProofs: createAgeProofs([selfDeclaration], async () => {}),
       dictionaries,
     }),
     web,
