@@ -79,6 +79,7 @@ const files: Record<PageKey, PageFile> = {
   consentLedger: 'pages/consent-ledger.tsx',
   liveMosaic: 'pages/live-mosaic.tsx',
   consoleMembers: 'pages/console-members.tsx',
+  knownImages: 'pages/known-images.tsx',
   journal: 'pages/journal.tsx',
   enterOrder: 'pages/enter-order.tsx',
   ownReport: 'pages/own-report.tsx',

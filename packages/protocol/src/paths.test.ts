@@ -120,6 +120,7 @@ test('no page is missing from the list above, but those the law, the account, gi
     'giveGift',
     'journal',
     'keptPayments',
+    'knownImages',
     'ledger',
     'legalNotice',
     'liveMosaic',

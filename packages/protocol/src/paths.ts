@@ -112,6 +112,7 @@ export const pages = define({
   consentLedger: { path: '/membre/moderation/consentements', domain: 'consents', audience: 'member' },
   liveMosaic: { path: '/membre/moderation/direct', domain: 'moderation', audience: 'member' },
   consoleMembers: { path: '/membre/moderation/membres', domain: 'moderation', audience: 'member' },
+  knownImages: { path: '/membre/moderation/images-connues', domain: 'moderation', audience: 'member' },
   journal: { path: '/membre/moderation/journal', domain: 'moderation', audience: 'member' },
   enterOrder: { path: '/membre/moderation/injonctions', domain: 'moderation', audience: 'member' },
   ownReport: { path: '/membre/moderation/rapport', domain: 'moderation', audience: 'member' },

@@ -4,7 +4,13 @@ import * as addresses from '@alcove/protocol/addresses';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { pageStatus } from '../call/load-list.ts';
-import { CasesFinder, CasesList, CaseScreen, loadCases } from '../features/moderation/cases/index.ts';
+import {
+  CaseScreen,
+  CasesFinder,
+  CasesList,
+  DeskTabs,
+  loadCases,
+} from '../features/moderation/cases/index.ts';
 import { usePageWords } from '../page-key.ts';
 import { pageRequest } from '../page-request.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
@@ -39,7 +45,10 @@ export default function Cases() {
       <MembersOnly opensTo={memberPages.cases.opensTo}>
         {loaded.state === 'open' &&
           (reference === undefined ? (
-            <CasesList key={casesKey(loaded.asked)} {...loaded} />
+            <>
+              <DeskTabs current="cases" />
+              <CasesList key={casesKey(loaded.asked)} {...loaded} />
+            </>
           ) : (
             <CaseScreen key={reference} reference={reference} />
           ))}

@@ -26,7 +26,7 @@ import { createCaseCalls } from './cases/http.ts';
 import { createCaseImport, type ImportCases } from './cases/import-case.ts';
 import { createIntake } from './cases/intake.ts';
 import { createContact } from './contact.ts';
-import { createKnownImages, type KnownImages } from './known-images/known-images.ts';
+import { createKnownImages, type KnownImageParts } from './known-images/known-images.ts';
 import { createDays } from './dashboard/days.ts';
 import { createDashboardCalls } from './dashboard/http.ts';
 import { createSiteCounts, type SiteCounts } from './dashboard/site-counts.ts';
@@ -98,7 +98,7 @@ export type Moderation = {
     | 'doneToTag'
   >;
   /** What refuses pictures that are known. */
-  screen: KnownImages['screen'];
+  screen: KnownImageParts['screen'];
   /** What a demo's past holds. */
   importCases: ImportCases;
   /** For outside checks in demo mode; returns how many exclusions were lifted. */

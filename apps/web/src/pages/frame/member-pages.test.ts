@@ -7,6 +7,7 @@ const apart = ['myProfile', 'settings', 'payment'];
 const teams = [
   'cases',
   'consentLedger',
+  'knownImages',
   'liveMosaic',
   'ledger',
   'keptPayments',

@@ -35,6 +35,7 @@ export const memberPages = {
   consentLedger: { opensTo: 'review', onward: 'moderation' },
   liveMosaic: { opensTo: 'seeLiveMosaic', onward: 'moderation' },
   consoleMembers: { opensTo: 'moderate', onward: 'moderation' },
+  knownImages: { opensTo: 'readReports', onward: 'cases' },
   journal: { opensTo: 'moderate', onward: 'moderation' },
   enterOrder: { opensTo: 'moderate', onward: 'moderation' },
   ownReport: { opensTo: 'moderate', onward: 'moderation' },

@@ -13,13 +13,13 @@ type Needs = Use<'db' | 'clock' | 'bus' | 'log'> &
   Pick<Parameters<typeof createKnownImagesCalls>[0], 'moderationLog'> &
   Omit<Parameters<typeof createRemovals>[0], 'own'> & { folder: string | undefined };
 
-export type KnownImages = {
+export type KnownImageParts = {
   calls: Handlers<typeof knownImagesCalls>;
   screen: Refusing['screen'];
   removals: Removals;
 };
 
-export async function createKnownImages(needs: Needs): Promise<KnownImages> {
+export async function createKnownImages(needs: Needs): Promise<KnownImageParts> {
   const lists = await createKnownLists(needs);
   const own = await createOwnRemovals(needs);
   const refusing = createRefusing({ ...needs, lists, own });

@@ -1,6 +1,6 @@
 // One case: who named what, what is sealed, and the decision. Opening it is recorded, so a press asks for it.
 import './cases.css';
-import { type OpenedCase, pathTo } from '@alcove/protocol';
+import { knownImageLimits, type OpenedCase, pathTo } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -117,6 +117,22 @@ function Opened({ found, onChange }: { found: OpenedCase; onChange: () => Promis
           )}
           <div role="alert">{take.fault && <Note tone="danger">{take.fault.text}</Note>}</div>
         </Card>
+        {found.alike.length > 0 && (
+          <Card className="stack g12">
+            <h2 className="t18">{t('known.alike')}</h2>
+            <p className="muted">{t('known.alikeText', { bits: knownImageLimits.copyBits })}</p>
+            <ul className="stack g8">
+              {found.alike.map(({ kind: what, id, bits }) => (
+                <li key={`${what} ${id}`} className="split">
+                  <span>
+                    {t(`report.kinds.${what}`)} <span className="tnum">{id}</span>
+                  </span>
+                  <span className="muted">{t('known.bits', { count: bits })}</span>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
         {contests && (
           <Card className="stack g12">
             <h2 className="t18">{t(`cases.contested.${contests.by}`, { reference: contests.reference })}</h2>
