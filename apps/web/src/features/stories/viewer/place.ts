@@ -7,9 +7,6 @@ export type StoryPlace = { id: number; piece: number };
 
 type People = readonly StoryPerson[];
 
-export const personWith = (people: People, id: number): StoryPerson | undefined =>
-  people.find(({ stories }) => stories.some((each) => each.id === id));
-
 const piecesOf = (known: KnownStory | undefined): number =>
   known?.is === 'open' ? Math.max(1, known.story.media.length) : 1;
 
