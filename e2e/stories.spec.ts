@@ -153,7 +153,7 @@ test('a story is watched, liked and answered, closes to a free member after its 
     await passGate(author.context);
     await arrives(authors, '/membre/notification-list');
     await expect(authors.getByRole('main')).toContainText('Votre story est terminée');
-    await expect(authors.getByRole('main')).toContainText(/Vues : 2 · J’aime : 1/);
+    await expect(authors.getByRole('main')).toContainText(/Vues\s: 2 · J’aime\s: 1/);
     await arrives(authors, `/ephemeral?story=${id}`);
     await expect(viewer(authors).getByRole('heading', { name: 'Cette story n’est plus là.' })).toBeVisible();
   });

@@ -30,7 +30,7 @@ export function StoryArch({ size, tone = 'lit', share = 1, seen = [false], ...sh
   const door = doorPath(width, height);
   const dashes = tone === 'waits' ? '3.4 2.6' : tone === 'rejected' ? '100 100' : dashesOf(share, seen);
   return (
-    <span
+    <div
       className={classes('story-arch', size, tone !== 'lit' && tone)}
       style={{ '--wide': `${width}px`, aspectRatio: `${width} / ${height}` } as object}
     >
@@ -66,6 +66,6 @@ export function StoryArch({ size, tone = 'lit', share = 1, seen = [false], ...sh
           {shown.foot && <span className="story-foot">{shown.foot}</span>}
         </MediaFrame>
       )}
-    </span>
+    </div>
   );
 }
