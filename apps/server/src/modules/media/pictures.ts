@@ -213,10 +213,7 @@ export async function createPictures(needs: PicturesNeeds): Promise<Pictures> {
       .executeTakeFirst();
 
   /** Gives `work` the uploaded file, or the whole picture made of it: what is sealed is in no file of this machine. */
-  async function withSource<T>(
-    key: string,
-    work: (source: string | Uint8Array) => Promise<T>,
-  ): Promise<T | undefined> {
+  async function withSource<T>(key: string, work: (source: Task['source']) => Promise<T>) {
     const opened = await files.open(key);
     if (!opened) return undefined;
     if (sealedFolderOf(key) !== undefined) return work(await buffer(opened.stream));
