@@ -21,6 +21,12 @@ import { ProgressRing } from '../../../ui/Progress.tsx';
 import { clockOf, shareOf, type Transfer } from '../../media/index.ts';
 
 const most = storyLimits.media.max;
+const rules = {
+  pixels: storyLimits.photoMinPx,
+  photoMb: storyLimits.photoBytes / 1_048_576,
+  filmMb: storyLimits.filmBytes / 1_048_576,
+  seconds: storyLimits.filmMs.max / 1000,
+};
 
 type PieceProps = {
   upload: StoryUpload;
@@ -35,7 +41,7 @@ type PieceProps = {
 
 export function ChosenPiece({ upload, local, caption, busy, onTurn, onCrop, onRemove }: PieceProps) {
   const { t } = useTranslation('storyCompose');
-  const { kind, url, state, percent } = upload;
+  const { kind, url, state, percent, failure } = upload;
   const address = useFileAddress(kind === 'video' ? local : undefined);
   return (
     <MediaFrame
@@ -75,6 +81,11 @@ export function ChosenPiece({ upload, local, caption, busy, onTurn, onCrop, onRe
           <output>{t('piece.cutting')}</output>
         </span>
       )}
+      {state === 'failed' && (
+        <p className="story-making t14" role="alert">
+          {t(`piece.failure.${failure ?? 'unplayable'}`, rules)}
+        </p>
+      )}
       {kind === 'video' && state === 'processing' && (
         <output className="story-making t14">
           {percent === undefined ? t('piece.making') : t('piece.percent', { percent })}
@@ -104,13 +115,6 @@ export function NoPiece({ onCamera, onBrowse }: { onCamera: () => void; onBrowse
     </div>
   );
 }
-
-const rules = {
-  pixels: storyLimits.photoMinPx,
-  photoMb: storyLimits.photoBytes / 1_048_576,
-  filmMb: storyLimits.filmBytes / 1_048_576,
-  seconds: storyLimits.filmMs.max / 1000,
-};
 
 type StripProps = {
   list: readonly StoryUpload[];

@@ -111,6 +111,8 @@ export function createStoryDraft() {
   async function save(): Promise<boolean> {
     clearTimeout(timer);
     if (isEmptyWords(words) || !known || ended) return true;
+    // Words of an upload that another one replaces at this moment would be lost.
+    if (state.cutting !== undefined) return false;
     underWay = words;
     words = noWords;
     show({ saving: 'saving' });
@@ -218,17 +220,21 @@ export function createStoryDraft() {
 
     /** Answers why it could not be cut. */
     async cut(id: number, cut: Cut): Promise<CallFailure | undefined> {
+      await flush();
       show({ cutting: id });
       const answer = await callServer(addresses.cutStoryUpload, { id, ...cut });
-      if (answer.status === 'error') {
+      const goOn = () => {
         show({ cutting: undefined });
+        if (!isEmptyWords(words)) later(pauseMs);
+      };
+      if (answer.status === 'error') {
+        goOn();
         return answer;
       }
       const made: StoryUpload = answer.data;
       if (known) known = { ...known, list: known.list.map((each) => (each.id === id ? made : each)) };
       words = wordsAfterCut(words, id, made.id);
-      underWay = wordsAfterCut(underWay, id, made.id);
-      show({ cutting: undefined });
+      goOn();
       return undefined;
     },
 
