@@ -5,6 +5,7 @@ import type { Albums } from '../modules/albums/index.ts';
 import type { CertificationModule } from '../modules/certification/index.ts';
 import type { Chat } from '../modules/chat/index.ts';
 import type { Comments } from '../modules/comments/index.ts';
+import type { ConsentsModule } from '../modules/consents/index.ts';
 import type { ContributionsModule } from '../modules/contributions/index.ts';
 import type { GeoModule } from '../modules/geo/index.ts';
 import type { Gifts } from '../modules/gifts/index.ts';
@@ -41,6 +42,7 @@ export type DemoNeeds = Use<'db' | 'clock' | 'jobs' | 'dictionaries'> & {
   pm: PrivateMessages;
   gifts: Gifts;
   certification: CertificationModule;
+  consents: ConsentsModule;
   contributions: ContributionsModule;
   finding: Finding;
   stories: StoriesModule;

@@ -35,6 +35,7 @@ type Needs = Pick<
   | 'accounts'
   | 'media'
   | 'comments'
+  | 'consents'
   | 'contributions'
   | 'finding'
   | 'moderation'
@@ -87,7 +88,7 @@ export function createSetJobs(needs: Needs): () => Promise<void> {
     for (let number = 0; number < wanted.photos; number++) photos.push(await draw(wanted.title, number));
     const times = timesOf(wanted, at);
     const { active } = await invented.people();
-    const { title, description, section, premium = false } = wanted;
+    const { title, description, section, premium = false, ledger = [] } = wanted;
     const id = await contributions.importSet({
       author,
       title,
@@ -95,11 +96,30 @@ export function createSetJobs(needs: Needs): () => Promise<void> {
       section,
       premium,
       photos,
+      withOthers: ledger.flatMap(({ files }) => files),
       favourites: wanted.status === undefined ? admirersOf(author, at, active) : [],
       ...times,
     });
     if ('published_at' in times)
       await seedReactions(needs, { id, author, at, publishedAt: times.published_at }, active);
+  }
+
+  async function addLedger({ nick, title, ledger = [] }: CastSet): Promise<void> {
+    const author = ledger.length > 0 ? await accounts.members.byNick(nick) : undefined;
+    const set = author && (await contributions.findSet(author.uid, title));
+    if (!author || !set) return;
+    const ago = (hours: number | undefined) => (hours === undefined ? 0 : clock.now() - hours * hourMs);
+    const people = ledger.map(({ name, email, state, files, ...times }) => ({
+      name,
+      email,
+      state,
+      files,
+      invitedAt: ago(times.invitedHoursAgo),
+      openedAt: ago(times.openedHoursAgo),
+      answeredAt: ago(times.answeredHoursAgo),
+      withdrawnAt: ago(times.withdrawnHoursAgo),
+    }));
+    await needs.consents.importLedger(author, set.id, people);
   }
 
   /** Made by a job like any other. */
@@ -116,11 +136,11 @@ export function createSetJobs(needs: Needs): () => Promise<void> {
   /** Films come after all photos. */
   jobs.handle(drawing, async ({ at }) => {
     const [wanted, filmed] = [castSets[at], withFilms[at - castSets.length]];
-    if (wanted) await addOne(wanted, at);
-    if (at === castSets.length - 1) {
-      await needs.finding.count();
-      await seedDesk(needs);
+    if (wanted) {
+      await addOne(wanted, at);
+      await addLedger(wanted);
     }
+    if (at === castSets.length - 1) await needs.finding.count();
     if (filmed) await addFilm(filmed);
     if (wanted ?? filmed) await drawSet(at + 1);
   });

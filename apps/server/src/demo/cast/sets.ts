@@ -1,6 +1,8 @@
 // The sets of demo members, the newest first: titles and words; their photos and films are drawn from seeds.
 import type { ContributionStatus, Section } from '@alcove/protocol';
 
+import { castLedger, type CastPerson } from './consents.ts';
+
 export type CastSet = {
   nick: string;
   section: Section;
@@ -10,13 +12,15 @@ export type CastSet = {
   premium?: true;
   /** So many seconds long. */
   film?: number;
+  /** Who was asked to sign for its photos. */
+  ledger?: readonly CastPerson[];
   /** Published where it is absent. */
   status?: Exclude<ContributionStatus, 'published'>;
   /** Sent to the votes of Premium members. */
   polled?: true;
 };
 
-type Rest = Partial<Pick<CastSet, 'photos' | 'premium' | 'film' | 'status' | 'polled'>>;
+type Rest = Partial<Pick<CastSet, 'photos' | 'premium' | 'film' | 'ledger' | 'status' | 'polled'>>;
 const set = (
   nick: string,
   section: Section,
@@ -84,6 +88,11 @@ export const castSets: readonly CastSet[] = [
     polled: true,
   }),
   set('Rowan', 'hommes', 'Reels', 'Three tunes, one take.', { status: 'pending' }),
+  set('Camille_75', 'femmes', 'Week-end à la dune', 'Six amis, du vent, et le soir qui dure.', {
+    photos: 9,
+    status: 'pending',
+    ledger: castLedger,
+  }),
   set('Élodie', 'femmes', 'Escaliers', 'Ma collection, étage par étage.', { status: 'waiting' }),
   set('Émile', 'hommes', 'Brouillard', 'Tout est resté un peu flou.', { status: 'rejected' }),
 ];

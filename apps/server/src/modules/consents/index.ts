@@ -8,6 +8,7 @@ import type { Members, PersonalData } from '../accounts/index.ts';
 import type { ContributionsModule, MissingConsents } from '../contributions/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import { createConsentCalls } from './http.ts';
+import { createLedgerImport } from './import-ledger.ts';
 import { createLedger } from './ledger.ts';
 import { createConsentLinks } from './links.ts';
 import { consentsPersonalData } from './personal-data.ts';
@@ -21,6 +22,7 @@ export type ConsentsModule = {
   calls: Handlers<typeof consentsCalls>;
   shelf: MediaCollection;
   personalData: PersonalData;
+  importLedger: ReturnType<typeof createLedgerImport>;
 };
 
 type Domains = {
@@ -60,11 +62,13 @@ export async function createConsents(
     return sweepConsents(db, { now, keptSince: now - consentLimits.keptMs, countedSince: now - dayMs });
   });
 
+  const seal = createSealing(needs);
   return {
+    importLedger: createLedgerImport({ ...needs, seal }),
     calls: createConsentCalls({
       ...needs,
       ledger: createLedger(needs),
-      signing: createSigning({ ...needs, seal: createSealing(needs) }),
+      signing: createSigning({ ...needs, seal }),
       missing,
     }),
     shelf: createShownFiles(needs),

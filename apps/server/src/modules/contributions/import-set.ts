@@ -7,7 +7,7 @@ import type { Media } from '../media/index.ts';
 import { addFavourite } from './favourite-store.ts';
 import { setPhotoDemand } from './accepted-files.ts';
 import { setPhotoSizes, setShelf } from './material-files.ts';
-import { addMaterial, materialsOf } from './material-store.ts';
+import { addMaterial, changeMaterial, materialsOf } from './material-store.ts';
 import { addSet, changeSet, reviseSet, setOfTitle, type StoredSet } from './set-store.ts';
 
 type Times = 'submitted_at' | 'prepared_at' | 'poll_at' | 'decided_at' | 'published_at' | 'ended_at';
@@ -16,6 +16,8 @@ export type ImportedSet = Pick<StoredSet, 'title' | 'description' | 'section' | 
   Partial<Pick<StoredSet, Times | 'reason' | 'views'>> & {
     author: Uid;
     photos: readonly UploadedFile[];
+    /** Places, from 0, of photos on which others than the author are visible. */
+    withOthers?: readonly number[];
     favourites: readonly { uid: Uid; at: number }[];
   };
 
@@ -32,7 +34,7 @@ export function createSetImports({ db, clock, media: { pictures, uploads, films 
     filesOf: async (id: number) => (await materialsOf(db, [id])).map(({ material_id }) => material_id),
 
     /** Returns its number. */
-    async importSet({ author, photos, favourites, ...set }: ImportedSet): Promise<number> {
+    async importSet({ author, photos, withOthers = [], favourites, ...set }: ImportedSet): Promise<number> {
       const kept: { picture: string; name: string; bytes: number }[] = [];
       for (const file of photos) {
         const { signal } = new AbortController();
@@ -47,9 +49,11 @@ export function createSetImports({ db, clock, media: { pictures, uploads, films 
       }
       return db.transaction().execute(async (tx) => {
         const { id } = await addSet(tx, author, clock.now());
-        for (const photo of kept) {
+        for (const [place, photo] of kept.entries()) {
           await pictures.use(tx, photo.picture);
-          await addMaterial(tx, { contribution: id, kind: 'photo', ...photo, added_at: clock.now() });
+          const shown = { contribution: id, kind: 'photo' as const, ...photo, added_at: clock.now() };
+          const { material_id } = await addMaterial(tx, shown);
+          if (withOthers.includes(place)) await changeMaterial(tx, material_id, { people: 'others' });
         }
         // Before it is published: lists count then.
         for (const { uid, at } of favourites) await addFavourite(tx, uid, id, at);
