@@ -28,6 +28,8 @@ const besidesOwn: Partial<Record<PageKey, Namespace[]>> = {
   liveMosaic: ['desk'],
   consoleMembers: ['desk'],
   cases: ['desk'],
+  consentLedger: ['desk'],
+  signing: ['accounts'],
   journal: ['desk'],
   enterOrder: ['desk'],
   ownReport: ['desk'],

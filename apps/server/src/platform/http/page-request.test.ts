@@ -4,7 +4,7 @@ import { createTestClock, testConfig } from '../../testing/index.ts';
 import { createAgeProofs } from '../age-proof/age-proof.ts';
 import { selfDeclaration } from '../age-proof/self-declaration.ts';
 import { readDictionaries } from '../words.ts';
-import { createPageRequests } from './page-request.ts';
+import { createPageRequests, pageLookOf } from './page-request.ts';
 
 const siteWith = (env: Record<string, string>) =>
   createPageRequests({
@@ -31,4 +31,16 @@ test('the links and other sites that the operator configured reach every page; w
       { title: 'Boudoir', url: 'https://boudoir.example/' },
     ],
   });
+});
+
+test.each([
+  ['/contact/', false],
+  ['/en/suivi/2026-1.abc', false],
+  ['/personne/1.abc', false],
+  ['/personne/1.abc/autre', true],
+  ['/profil/Ondine', true],
+])('a visitor who opens %s before the gate is shown it: %s', (path, gateShown) => {
+  const visitor = { cookies: { get: () => undefined }, hasGatePass: false, proof: { state: 'absent' } };
+  const asked = { path, query: new URLSearchParams(), userAgent: 'Firefox' };
+  expect(pageLookOf(visitor as never, asked, { demoLife: 'off' })).toMatchObject({ gateShown });
 });

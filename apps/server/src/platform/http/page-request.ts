@@ -37,8 +37,9 @@ export type PageLook = {
   demoBar?: DemoBar;
 };
 
-const withoutGate = new Set(
-  Object.values(pages).flatMap((page) => (page.gateHidden ? [page.path.replace(/\/$/, '')] : [])),
+/** Paths of pages that are read before the gate; those of secret links hold a parameter. */
+const withoutGate = Object.values(pages).flatMap((page) =>
+  page.gateHidden ? [new RegExp(`^${page.path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`)] : [],
 );
 
 const isTheme = (value: unknown): value is Theme => themes.includes(value as Theme);
@@ -54,7 +55,7 @@ export function pageLookOf(
   const ground = visitor.session && cookies.get(groundCookie.name);
   // Hiding the dialog opens nothing: `hasGatePass` alone does.
   const dialogHidden =
-    withoutGate.has(path.replace(/\/$/, '')) ||
+    withoutGate.some((pattern) => pattern.test(path)) ||
     asked.query.get(gateBypassQuery.name) === gateBypassQuery.value ||
     isCrawler(asked.userAgent) ||
     (proof.state === 'absent' && cookies.get(gatePassCookies.plain.name) === gatePassCookies.plain.value);
