@@ -80,6 +80,15 @@ async function firstMaterial(request: APIRequestContext, wanted: 'photo' | 'vide
   return set.materials.find(({ kind }) => kind === wanted)?.material_id ?? 0;
 }
 
+/** Of the reader's own sets, the one with people in every state. */
+async function setWithLedger(request: APIRequestContext): Promise<number> {
+  const { list } = await dataOf<{ list: { number: number; title: string }[] }>(
+    request,
+    contributionsCalls.ownContributions,
+  );
+  return list.find(({ title }) => title === 'Week-end à la dune')?.number ?? 0;
+}
+
 /** Pages of one item: which one is shown. */
 const items: Partial<Record<PageKey, Screen['path']>> = {
   contribution: async (request) => pathTo('contribution', { number: await firstSet(request) }),
@@ -91,6 +100,7 @@ const items: Partial<Record<PageKey, Screen['path']>> = {
     pathTo('giveGift', { gift: (await firstOf<{ id: number }>(request, giftsCalls.catalogue)).id }),
   room: pathTo('room', { room: 'la-bibliotheque' }),
   myRoom: pathTo('myRoom', { nick: streamer }),
+  depicted: async (request) => pathTo('depicted', { number: await setWithLedger(request) }),
 };
 
 const ofStreamer = (key: PageKey) =>
@@ -101,6 +111,7 @@ const teamPages: readonly PageKey[] = [
   'review',
   'liveMosaic',
   'cases',
+  'consentLedger',
   'consoleMembers',
   'journal',
   'enterOrder',
@@ -109,7 +120,7 @@ const teamPages: readonly PageKey[] = [
   'keptPayments',
 ];
 const readerOf = (key: PageKey): Reader => {
-  if (key === 'room') return 'Camille_75';
+  if (key === 'room' || key === 'depicted') return 'Camille_75';
   if (key === 'myRoom') return 'Maxence';
   if (teamPages.includes(key)) return 'Héloïse';
   return pages[key].audience === 'member' || items[key] !== undefined ? 'Marlow' : 'visitor';

@@ -27,6 +27,10 @@ function draw(title: string, number: number) {
   return drawPhoto(art, { field: 'files', name: `${number}.jpg` });
 }
 
+/** 0: it has not happened. */
+const hoursBefore = (now: number, hours: number | undefined): number =>
+  hours === undefined ? 0 : now - hours * hourMs;
+
 type Needs = Pick<
   DemoNeeds,
   | 'db'
@@ -108,16 +112,16 @@ export function createSetJobs(needs: Needs): () => Promise<void> {
     const author = ledger.length > 0 ? await accounts.members.byNick(nick) : undefined;
     const set = author && (await contributions.findSet(author.uid, title));
     if (!author || !set) return;
-    const ago = (hours: number | undefined) => (hours === undefined ? 0 : clock.now() - hours * hourMs);
+    const now = clock.now();
     const people = ledger.map(({ name, email, state, files, ...times }) => ({
       name,
       email,
       state,
       files,
-      invitedAt: ago(times.invitedHoursAgo),
-      openedAt: ago(times.openedHoursAgo),
-      answeredAt: ago(times.answeredHoursAgo),
-      withdrawnAt: ago(times.withdrawnHoursAgo),
+      invitedAt: hoursBefore(now, times.invitedHoursAgo),
+      openedAt: hoursBefore(now, times.openedHoursAgo),
+      answeredAt: hoursBefore(now, times.answeredHoursAgo),
+      withdrawnAt: hoursBefore(now, times.withdrawnHoursAgo),
     }));
     await needs.consents.importLedger(author, set.id, people);
   }

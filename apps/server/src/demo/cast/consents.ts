@@ -1,7 +1,7 @@
 // The consent ledger of one set of the demo, with a person in every state. Hours count back from the first start.
 import type { ConsentState } from '@alcove/protocol';
 
-export type CastPerson = {
+export type CastSigner = {
   name: string;
   email: string;
   state: ConsentState;
@@ -13,7 +13,7 @@ export type CastPerson = {
   withdrawnHoursAgo?: number;
 };
 
-export const castLedger: readonly CastPerson[] = [
+export const castLedger: readonly CastSigner[] = [
   {
     name: 'Maxence',
     email: 'maxence@exemple.test',

@@ -1,7 +1,7 @@
 // The sets of demo members, the newest first: titles and words; their photos and films are drawn from seeds.
 import type { ContributionStatus, Section } from '@alcove/protocol';
 
-import { castLedger, type CastPerson } from './consents.ts';
+import { castLedger, type CastSigner } from './consents.ts';
 
 export type CastSet = {
   nick: string;
@@ -13,7 +13,7 @@ export type CastSet = {
   /** So many seconds long. */
   film?: number;
   /** Who was asked to sign for its photos. */
-  ledger?: readonly CastPerson[];
+  ledger?: readonly CastSigner[];
   /** Published where it is absent. */
   status?: Exclude<ContributionStatus, 'published'>;
   /** Sent to the votes of Premium members. */

@@ -127,6 +127,24 @@ test('a set is published once each person signed for their files, and what they 
   expect(await decide(reviewer, id)).toMatchObject({ code: 'consent_missing', message: /: fichiers 5/ });
 });
 
+test('of a withdrawal beside a publication one comes first, and the file is seen nowhere', async () => {
+  const { id, token, named } = await invited();
+  await submit(id);
+  await open(person, token);
+  await sign(person, token);
+  const shown = (await draftOf(author, id)).files[0]?.thumbnail_url ?? '';
+  const [published, withdrawn] = await Promise.all([
+    decide(reviewer, id),
+    person.call(consentsCalls.withdrawConsent, { token, files: named }),
+  ]);
+  expect(withdrawn).toMatchObject({ data: { state: 'withdrawn', signed: [] } });
+  const after = await draftOf(author, id);
+  expect(after.files).toHaveLength(3);
+  // With three files left it waits for its author, whichever came first.
+  expect([after.status, ['success', 'error'].includes(published.status)]).toEqual(['waiting', true]);
+  expect((await author.fetch(shown)).status).toBe(404);
+});
+
 test('an author answers for nobody: not logged in, nor logged out in a browser of theirs', async () => {
   const { token } = await invited();
   for (const answer of [
