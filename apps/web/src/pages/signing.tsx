@@ -2,6 +2,7 @@
 import { consentsCalls } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { ProveAge } from '../features/accounts/prove-age/index.ts';
 import { PersonalLink } from '../features/consents/signing/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -24,7 +25,7 @@ export default function SigningPage() {
   return (
     <PageBody>
       {invitation ? (
-        <PersonalLink key={link.token} invitation={invitation} {...link} />
+        <PersonalLink key={link.token} proof={ProveAge} invitation={invitation} {...link} />
       ) : (
         <EmptyState as="h1" title={t('signing.wrongTitle')} sentence={t('signing.wrongText')} />
       )}

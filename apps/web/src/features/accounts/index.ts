@@ -22,7 +22,6 @@ export { withStepUp } from './with-step-up.ts';
 /** Travels when a panel is first opened. */
 export const AccountPanel = drawnPart('.side-panel', () => import('./AccountPanel.tsx'));
 
-// Whole pages of accounts, and the gate's question inside a page: each travels with its page.
-export const ProveAge = drawnPart('.prove-age', () => import('./ProveAge.tsx'));
+// Whole pages of accounts: each travels with its page.
 export const RecoveryPanel = drawnPart('.account-page', () => import('./forms/RecoveryForm.tsx'));
 export const TrialEntrance = drawnPart('.account-page', () => import('./trial/TrialEntrance.tsx'));

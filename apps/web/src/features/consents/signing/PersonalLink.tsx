@@ -13,13 +13,12 @@ import {
   type OpenedConsent,
 } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../call/use-call.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ProveAge } from '../../accounts/index.ts';
 import { Aside } from './Aside.tsx';
 import { SignForm } from './SignForm.tsx';
 import { Withdrawal } from './Withdrawal.tsx';
@@ -31,6 +30,17 @@ export type PersonalLinkProps = {
   ageProofs: readonly AgeProof[];
   /** This browser has passed the gate within the last day. */
   hasGatePass: boolean;
+  /** The gate's question, which its page brings. */
+  proof: ComponentType<ProofProps>;
+};
+
+type ProofProps = {
+  ageProofs: readonly AgeProof[];
+  language: Language;
+  children: ReactNode;
+  busy: string;
+  beside?: ReactNode;
+  onProven: () => void;
 };
 
 export function PersonalLink({ invitation: loaded, token, ...age }: PersonalLinkProps) {
@@ -109,7 +119,16 @@ type DoorProps = Omit<PersonalLinkProps, 'token'> & {
   onOpen: () => void;
 };
 
-function Door({ invitation, ageProofs, hasGatePass, isOpening, fault, refusal, onOpen }: DoorProps) {
+function Door({
+  invitation,
+  ageProofs,
+  hasGatePass,
+  proof: ProveAge,
+  isOpening,
+  fault,
+  refusal,
+  onOpen,
+}: DoorProps) {
   const { t, i18n } = useTranslation('consents');
   const { state, author, expires } = invitation;
   const isAsked = state === 'invited' || state === 'opened';
@@ -138,17 +157,15 @@ function Door({ invitation, ageProofs, hasGatePass, isOpening, fault, refusal, o
             <>
               <h2 className="t18">{t('signing.ageTitle')}</h2>
               <p className="muted">{t('signing.ageText', { age: ageOfMajority })}</p>
-              <Suspense>
-                <ProveAge
-                  ageProofs={ageProofs}
-                  language={i18n.language as Language}
-                  busy={t('signing.proving')}
-                  beside={refusal}
-                  onProven={onOpen}
-                >
-                  {t('signing.prove')}
-                </ProveAge>
-              </Suspense>
+              <ProveAge
+                ageProofs={ageProofs}
+                language={i18n.language as Language}
+                busy={t('signing.proving')}
+                beside={refusal}
+                onProven={onOpen}
+              >
+                {t('signing.prove')}
+              </ProveAge>
             </>
           )}
           <div role="alert" className="hint error">

@@ -1,16 +1,16 @@
 // Proof of age inside a page, by the methods of the gate: what follows is not shown before it.
 import { type AgeProof, ageOfMajority, inLanguage, type Language, pathTo } from '@alcove/protocol';
-import { type ReactNode, Suspense, type SyntheticEvent, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isUnanswered } from '../../call/call-server.ts';
-import { useCall } from '../../call/use-call.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { markVisited } from '../../visited-here.ts';
-import AgeMethods from './AgeMethods.tsx';
-import { verifyAge } from './gate.ts';
-import Verification from './Verification.tsx';
-import './gate.css';
+import { isUnanswered } from '../../../call/call-server.ts';
+import { useCall } from '../../../call/use-call.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { markVisited } from '../../../visited-here.ts';
+import AgeMethods from '../AgeMethods.tsx';
+import { verifyAge } from '../gate.ts';
+import Verification from '../Verification.tsx';
+import '../gate.css';
 
 type ProveAgeProps = {
   ageProofs: readonly AgeProof[];
@@ -23,7 +23,7 @@ type ProveAgeProps = {
   onProven: () => void;
 };
 
-export default function ProveAge({ ageProofs, language, children, busy, beside, onProven }: ProveAgeProps) {
+export function ProveAge({ ageProofs, language, children, busy, beside, onProven }: ProveAgeProps) {
   const { t } = useTranslation('accounts');
   const [ageProof, setAgeProof] = useState(ageProofs[0]);
   const [proving, setProving] = useState(false);
@@ -48,23 +48,21 @@ export default function ProveAge({ ageProofs, language, children, busy, beside, 
   }
   if (proving && ageProof?.kind === 'widget')
     return (
-      <Suspense>
-        <Verification
-          proof={ageProof}
-          language={language}
-          refusal={refused}
-          onProof={(token) => void sendProof(true, token)}
-          onRefusal={() => setRefused(t('gate.refused'))}
-          onFailure={() => {
-            setRefused(t('gate.unreachable'));
-            setProving(false);
-          }}
-        />
-      </Suspense>
+      <Verification
+        proof={ageProof}
+        language={language}
+        refusal={refused}
+        onProof={(token) => void sendProof(true, token)}
+        onRefusal={() => setRefused(t('gate.refused'))}
+        onFailure={() => {
+          setRefused(t('gate.unreachable'));
+          setProving(false);
+        }}
+      />
     );
   const [before, link, after] = t('gate.consent', { age: ageOfMajority }).split(/<1>|<\/1>/);
   return (
-    <form className="prove-age stack g16" onSubmit={confirm}>
+    <form className="stack g16" onSubmit={confirm}>
       <Checkbox name="terms" value="1" error={refused}>
         {before}
         <a className="link" href={inLanguage(pathTo('cgu'), language)}>
