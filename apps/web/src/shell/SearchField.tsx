@@ -1,4 +1,5 @@
-// The header's search: content everywhere, with what is offered while words are typed; rooms on the rooms page.
+// The header's search: content everywhere, with what is offered while words are typed; rooms on the rooms page. On a
+// phone a label stands for the field, which opens under the header when it has the focus.
 import { pathTo } from '@alcove/protocol';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,31 +24,36 @@ export function SearchField() {
   const rooms = key === 'chat';
   const asked = (rooms && params.get('q')) || '';
   return (
-    <search className="search">
-      <Form action={pathTo(rooms ? 'chat' : 'recherche')}>
-        {/* Enter sends the form, too. */}
-        <button type="submit" tabIndex={-1} aria-label={t('search.label')}>
-          <Icon of={glyph('search')} />
-        </button>
-        {rooms && <StatusTag>{t('search.rooms')}</StatusTag>}
-        <input
-          key={`${key}${asked}`}
-          id={searchFieldId}
-          type="search"
-          name="q"
-          defaultValue={asked}
-          aria-label={t('search.label')}
-          aria-keyshortcuts="/"
-          placeholder={rooms ? t('search.roomsPlaceholder') : t('search.placeholder')}
-          onFocus={(event) => setField(event.target)}
-        />
-        <KeyHint>/</KeyHint>
-      </Form>
-      {!rooms && field && (
-        <Suspense>
-          <Suggestions field={field} />
-        </Suspense>
-      )}
-    </search>
+    <>
+      <label className="icon-button top-search" htmlFor={searchFieldId}>
+        <Icon of={glyph('search')} />
+      </label>
+      <search className="search">
+        <Form action={pathTo(rooms ? 'chat' : 'recherche')}>
+          {/* Enter sends the form, too. */}
+          <button type="submit" tabIndex={-1} aria-label={t('search.label')}>
+            <Icon of={glyph('search')} />
+          </button>
+          {rooms && <StatusTag>{t('search.rooms')}</StatusTag>}
+          <input
+            key={`${key}${asked}`}
+            id={searchFieldId}
+            type="search"
+            name="q"
+            defaultValue={asked}
+            aria-label={t('search.label')}
+            aria-keyshortcuts="/"
+            placeholder={rooms ? t('search.roomsPlaceholder') : t('search.placeholder')}
+            onFocus={(event) => setField(event.target)}
+          />
+          <KeyHint>/</KeyHint>
+        </Form>
+        {!rooms && field && (
+          <Suspense>
+            <Suggestions field={field} />
+          </Suspense>
+        )}
+      </search>
+    </>
   );
 }

@@ -11,6 +11,7 @@ import {
   minuteMs,
   profilesCalls,
   relationsCalls,
+  secondsOf,
 } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { done, startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
@@ -112,6 +113,7 @@ describe('a position', () => {
       latitude: middle.lat,
       longitude: middle.lon,
       precision: 3000,
+      told: secondsOf(site.clock.now()),
       until: 0,
     });
     const row = await storedOf(member);

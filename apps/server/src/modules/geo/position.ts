@@ -146,6 +146,7 @@ export function ownPosition(position: Position, shared: boolean, now: number): G
       latitude: told_lat,
       longitude: told_lon,
       precision: 0,
+      told: secondsOf(told_at),
       until: secondsOf(exact_until ?? 0),
     };
   const { lat, lon } = middleOf(told_cell);
@@ -153,6 +154,7 @@ export function ownPosition(position: Position, shared: boolean, now: number): G
     latitude: lat,
     longitude: lon,
     precision: sizeOf(told_cell),
+    told: secondsOf(told_at),
     until: shared ? 0 : secondsOf(told_at + geoLimits.unsharedForMs),
   };
 }

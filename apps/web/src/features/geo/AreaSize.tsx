@@ -3,6 +3,7 @@ import { type Cell, cellAt, type GeoPosition, geoLimits } from '@alcove/protocol
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
+import { formatDate, useLocalTime } from '../../ui/DateText.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { useHandheld } from '../../ui/screen.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
@@ -14,6 +15,22 @@ import type { MapActs } from './use-map.ts';
 function fineCellOf(position: GeoPosition | undefined): Cell | undefined {
   if (!position || position.precision === 0 || position.precision > 3000) return undefined;
   return cellAt({ lat: position.latitude, lon: position.longitude }, 3000);
+}
+
+/** When the area was told, and when it is erased unless it is told again. */
+function ToldAt({ position: { told, until, precision } }: { position: GeoPosition }) {
+  const { t } = useTranslation('geo');
+  const isLocal = useLocalTime();
+  // An exact point ends sooner than its area.
+  const endsMs = precision > 0 && until > 0 ? until * 1000 : told * 1000 + geoLimits.toldWithinMs;
+  return (
+    <p className="dim t12">
+      {t('panel.told', {
+        time: formatDate(new Date(told * 1000), 'clock', isLocal),
+        day: formatDate(new Date(endsMs), 'day', isLocal),
+      })}
+    </p>
+  );
 }
 
 export function AreaSize({ acts, position }: { acts: MapActs; position?: GeoPosition | undefined }) {
@@ -42,6 +59,7 @@ export function AreaSize({ acts, position }: { acts: MapActs; position?: GeoPosi
           onChange={(km) => (km === '0' ? setAsking(true) : acts.change({ precision: Number(km) * 1000 }))}
         />
       </Field>
+      {position && <ToldAt position={position} />}
       {isTownless && (
         <div className="note warning">
           <div>

@@ -142,19 +142,25 @@ export default function MapCanvas(props: MapCanvasProps) {
     <div className="map-canvas" role="application" aria-label={label}>
       <div ref={container} className="map-ground" />
       {rest && (
-        <div className="map-over">
-          <MapPins {...{ overlay, pins, counts, selected: chosen, onSelect, own }} onOpen={openCount} />
+        <>
+          <MapPins
+            {...{ overlay, pins, counts, selected: chosen, onSelect, own }}
+            onOpen={openCount}
+            onReach={(place) => engine.current?.show(place, chosen ? free : insets)}
+          />
           {own && (
-            <span
-              ref={overlay.keep({ at: { lat: edgesOf(own.cell).south, lon } })}
-              className={classes('map-own-label', !isWide && 'low')}
-            >
-              <span className="t12">
-                {own.precision === 0 ? t('map.youExact') : t('map.you', { km: own.precision / 1000 })}
+            <div className="map-over">
+              <span
+                ref={overlay.keep({ at: { lat: edgesOf(own.cell).south, lon } })}
+                className={classes('map-own-label', !isWide && 'low')}
+              >
+                <span className="t12">
+                  {own.precision === 0 ? t('map.youExact') : t('map.you', { km: own.precision / 1000 })}
+                </span>
               </span>
-            </span>
+            </div>
           )}
-        </div>
+        </>
       )}
       <div className="map-zoom">
         <IconButton icon={Plus} label={t('map.closer')} onClick={() => engine.current?.zoomBy(1)} />

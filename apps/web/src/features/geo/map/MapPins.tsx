@@ -1,5 +1,7 @@
-// Cells, pins and counts over the map. The list before them says the same, and is what the keyboard walks through.
-import { type Cell, edgesOf, type MemberOnMap, middleOf, sizeOf } from '@alcove/protocol';
+// Cells, pins and counts over the map. The list before them says the same. One of the pins and counts is a stop of the
+// tabulator: arrows lead from it to the others, and what has the focus is moved into sight.
+import { type Cell, edgesOf, type MemberOnMap, middleOf, type Place, sizeOf } from '@alcove/protocol';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -14,17 +16,44 @@ type Props = {
   own: { cell: Cell; precision: number } | undefined;
   onSelect: (uid: number) => void;
   onOpen: (count: MapCount) => void;
+  /** It has the focus of a keyboard. */
+  onReach: (place: Place) => void;
 };
+
+const steps: Record<string, 1 | -1> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+function stepAmongPins(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target, currentTarget } = event;
+  const all = [...currentTarget.querySelectorAll<HTMLElement>('button')];
+  const at = all.indexOf(target as HTMLElement);
+  const step = steps[key];
+  const to = step ? all[(at + step + all.length) % all.length] : { Home: all[0], End: all.at(-1) }[key];
+  if (at < 0 || !to) return;
+  event.preventDefault();
+  to.focus({ preventScroll: true });
+}
 
 const sizeClass = { 27_000: 'coarse', 9_000: 'coarse', 3_000: '', 1_000: '' } as const;
 
-export function MapPins({ overlay, pins, counts, selected, own, onSelect, onOpen }: Props) {
+export function MapPins({ overlay, pins, counts, selected, own, onSelect, onOpen, onReach }: Props) {
   const { t } = useTranslation('geo');
+  const [reached, setReached] = useState<string>();
+  const keys = [...counts.map(({ key }) => key), ...pins.map(({ member }) => String(member.user.uid))];
+  const chosen = [reached, selected && String(selected.user.uid)].find((key) => key && keys.includes(key));
+  const stop = chosen ?? keys[0];
+  const rover = (key: string, place: Place) => ({
+    tabIndex: key === stop ? 0 : -1,
+    onFocus: ({ target }: { target: HTMLElement }) => {
+      setReached(key);
+      if (target.matches(':focus-visible')) onReach(place);
+    },
+  });
   const selectedCell = selected && selected.precision > 0 ? cellOf(selected) : undefined;
   const cells = new Set(pins.filter(({ member }) => member.precision > 0).map(({ cell }) => cell));
   if (selectedCell !== undefined) cells.add(selectedCell);
   return (
-    <>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows beside the tabulator
+    <div className="map-over" onKeyDown={stepAmongPins}>
       {own && <span ref={overlay.keep({ edges: edgesOf(own.cell) })} className="map-cell own" />}
       {[...cells].map((cell) => (
         <span
@@ -38,7 +67,7 @@ export function MapPins({ overlay, pins, counts, selected, own, onSelect, onOpen
           <button
             type="button"
             className="map-count t14"
-            tabIndex={-1}
+            {...rover(each.key, each.at)}
             aria-label={t('map.members', { count: each.count })}
             onClick={() => onOpen(each)}
           >
@@ -60,7 +89,7 @@ export function MapPins({ overlay, pins, counts, selected, own, onSelect, onOpen
               type="button"
               className={classes('map-pin', isCurrent && 'current')}
               style={{ '--fan': `${x}px`, '--turn': `${isCurrent ? 0 : turn}deg` } as object}
-              tabIndex={-1}
+              {...rover(String(user.uid), precision === 0 ? member : middleOf(cell))}
               aria-label={user.nick}
               onClick={() => onSelect(user.uid)}
             >
@@ -75,6 +104,6 @@ export function MapPins({ overlay, pins, counts, selected, own, onSelect, onOpen
           </span>
         );
       })}
-    </>
+    </div>
   );
 }
