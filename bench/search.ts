@@ -20,6 +20,7 @@ import { sayUnless } from './counting/results.ts';
 import { addTexts, qualityOf } from './search/labelled.ts';
 import { addPlainRows, type Asked, byEye, byTrigrams, byVector } from './search/rivals.ts';
 import { addRows, materials, tagOf, wordOf } from './search/rows.ts';
+import { measureServed } from './search/served.ts';
 
 const { values: given } = parseArgs({
   options: {
@@ -129,7 +130,8 @@ type Times = Map<string, number[]>;
 async function check(): Promise<void> {
   for (const [kind, { ask, plain }] of Object.entries(questions)) {
     for (let at = 0; at < compared; at++) {
-      const own = await ask(at, at);
+      // One more says that there are more than are counted.
+      const own = Math.min(countedMax, await ask(at, at));
       const counted = plain && Math.min(countedMax, await byEye(pool, plain(at), hidden[at] ?? []));
       say(`${kind}: ${own}${counted === undefined ? '' : `, there are ${counted}`}`);
       if (own === 0 && !plain) faults.push(`${kind}: nothing found`);
@@ -166,6 +168,7 @@ const among = (times: Times, some: readonly string[]): number[] =>
 const common = kinds.filter((kind) => questions[kind]?.plain);
 const [own, trigram, textbook] = [emptyTimes(kinds), emptyTimes(common), emptyTimes(common)];
 let quality: Awaited<ReturnType<typeof qualityOf>> | undefined;
+let served: Awaited<ReturnType<typeof measureServed>> | undefined;
 let [rebuildSeconds, indexBytes, rssGrowth, wrong] = [0, 0, 0, 0];
 try {
   await migrate(pool);
@@ -212,6 +215,7 @@ try {
         return plain && ask(pool, plain, hidden[caller] ?? []);
       });
   }
+  served = await measureServed({ ...postgres, words: ranks(1, 30).map(wordOf) });
 } finally {
   await postgres.stop();
 }
@@ -220,6 +224,7 @@ const ratio = (times: Times): number =>
   Number((share(among(own, common), 0.99) / share(among(times, common), 0.99)).toFixed(2));
 const byKind = (times: Times, part: number) =>
   Object.fromEntries([...times].map(([kind, values]) => [kind, share(values, part)]));
+const { page_vs_listing, publish_with_index, ...servedMs } = served ?? {};
 const result = {
   valid: faults.length === 0,
   cores: os.availableParallelism(),
@@ -233,7 +238,13 @@ const result = {
   index_bytes_per_item: Math.round(indexBytes),
   rebuild_seconds: Number(rebuildSeconds.toFixed(1)),
   rss_growth_mib: Number((rssGrowth / 2 ** 20).toFixed(1)),
-  ratios: { p99_vs_trigram: ratio(trigram), p99_vs_textbook: ratio(textbook) },
+  served_ms: servedMs,
+  ratios: {
+    p99_vs_trigram: ratio(trigram),
+    p99_vs_textbook: ratio(textbook),
+    page_vs_listing,
+    publish_with_index,
+  },
 };
 console.log(given.json ? JSON.stringify(result) : result);
 process.exitCode = result.valid ? 0 : 1;
