@@ -11,6 +11,7 @@ import {
   SectionChips,
 } from '../features/contributions/index.ts';
 import { FilteredSets } from '../features/contributions/list/index.ts';
+import { CertifiedNote } from '../features/finding/index.ts';
 import { usePageWords } from '../page-key.ts';
 import { pageRequest } from '../page-request.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -42,6 +43,7 @@ export default function Contributions() {
   const { loaded, places, published } = useLoaderData<typeof loader>();
   const { word } = usePageWords(loaded.page);
   const { t } = useTranslation('contributions');
+  const isCertified = loaded.page === 'indexCertifiedFemAndCouple';
   return (
     <PageBody>
       <SectionChips current={loaded.page} />
@@ -49,7 +51,16 @@ export default function Contributions() {
         loaded={loaded}
         places={places}
         published={published}
-        heading={<PageHeading heading={word('heading')} lead={word('lead')} />}
+        heading={
+          isCertified ? (
+            <>
+              <PageHeading heading={word('heading')} />
+              <CertifiedNote />
+            </>
+          ) : (
+            <PageHeading heading={word('heading')} lead={word('lead')} />
+          )
+        }
         empty={
           <EmptyState
             title={word('empty.title')}

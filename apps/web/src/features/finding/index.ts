@@ -1,4 +1,5 @@
 // The face of finding in the browser: what pages arrange.
+export { CertifiedNote } from './CertifiedNote.tsx';
 export { loadTag, loadTagList, otherAddress, readTagQuery } from './load.ts';
 export { isTagKind } from './tag.ts';
 export { TagForm } from './TagForm.tsx';
