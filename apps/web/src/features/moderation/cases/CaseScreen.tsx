@@ -119,15 +119,15 @@ function Opened({ found, onChange }: { found: OpenedCase; onChange: () => Promis
         </Card>
         {found.alike.length > 0 && (
           <Card className="stack g12">
-            <h2 className="t18">{t('known.alike')}</h2>
-            <p className="muted">{t('known.alikeText', { bits: knownImageLimits.copyBits })}</p>
+            <h2 className="t18">{said('known.alike')}</h2>
+            <p className="muted">{said('known.alikeText', { bits: knownImageLimits.copyBits })}</p>
             <ul className="stack g8">
               {found.alike.map(({ kind: what, id, bits }) => (
                 <li key={`${what} ${id}`} className="split">
                   <span>
-                    {t(`report.kinds.${what}`)} <span className="tnum">{id}</span>
+                    {said(`report.kinds.${what}`)} <span className="tnum">{id}</span>
                   </span>
-                  <span className="muted">{t('known.bits', { count: bits })}</span>
+                  <span className="muted">{said('known.bits', { count: bits })}</span>
                 </li>
               ))}
             </ul>
