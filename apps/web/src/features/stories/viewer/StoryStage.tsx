@@ -12,7 +12,7 @@ type StageProps = {
   piece: number;
   isPaused: boolean;
   isMuted: boolean;
-  /** R: readers who asked for less motion go on by themselves. */
+  /** Readers who asked for less motion go on by themselves. */
   isStill: boolean;
   onOver: () => void;
 };
