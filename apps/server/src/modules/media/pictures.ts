@@ -7,7 +7,6 @@
 // then the uploaded file is kept, unseen; the job removes it.
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -217,7 +216,7 @@ export async function createPictures(needs: PicturesNeeds): Promise<Pictures> {
     const opened = await files.open(key);
     if (!opened) return undefined;
     if (sealedFolderOf(key) !== undefined) return work(await buffer(opened.stream));
-    const spooled = await spool.write(opened.stream as Readable, () => {});
+    const spooled = await spool.write(opened.stream, () => {});
     try {
       return await work(spooled.path);
     } finally {

@@ -2,6 +2,6 @@
 export { bytesIn } from './bytes-in.ts';
 export { clockOf } from './clock.ts';
 export { createFilePicking, isSameFile, nameApart, type PickFault } from './picked-file.ts';
-export { createRunningTransfers, type Refused } from './running-transfers.ts';
+export { createRunningTransfers } from './running-transfers.ts';
 export { type Sample, secondsLeft, shareOf, totalsOf, type Transfer, withSample } from './transfers.ts';
 export { createUploadHost } from './upload-host.ts';

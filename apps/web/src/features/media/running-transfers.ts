@@ -13,7 +13,7 @@ type Needs = {
   onRefused: (transfer: Transfer, refused: Refused) => void;
 };
 
-export type Refused = { text: string } | { fault: PickFault };
+type Refused = { text: string } | { fault: PickFault };
 
 const firstRetryMs = 1000;
 const lastRetryMs = 20_000;

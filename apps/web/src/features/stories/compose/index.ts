@@ -1,5 +1,4 @@
-// Making a story and changing one, for pages: both travel when they are opened.
+// Making a story, for pages: it travels when it is opened.
 import { latePart } from '../../../late-part.ts';
 
 export const StoryComposer = latePart(() => import('./StoryComposer.tsx'));
-export const StoryEditing = latePart(() => import('./StoryEditing.tsx'));
