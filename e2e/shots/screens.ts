@@ -204,6 +204,7 @@ const states: readonly Screen[] = [
   { name: 'conversations of a streamer', as: 'Ondine', path: pathTo('memberMessagePmConversations') },
   { name: 'notifications of a streamer', as: 'Ondine', path: pathTo('notificationList') },
   { name: 'wall of a streamer', as: 'Ondine', path: pathTo('myWall') },
+  { name: 'votes of a Premium member', as: 'Ondine', path: pathTo('moderation') },
   { name: 'wall by a member', as: 'Marlow', path: pathTo('profileWall', { nick: streamer }) },
   { name: 'guestbook by a member', as: 'Marlow', path: pathTo('profileGuestbook', { nick: streamer }) },
   { name: 'stories of a member', as: 'Marlow', path: pathTo('temporaryPhotos') },

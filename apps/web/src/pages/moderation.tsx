@@ -68,7 +68,7 @@ export default function Moderation() {
   if (me && refusalFor('vote', me.standing) === 'premium_required') {
     return (
       <PageBody>
-        <PageHeading heading={desk('votes.heading')} lead={desk('votes.lead')} />
+        <PageHeading heading={desk('votes.heading')} />
         <VotesOffer />
       </PageBody>
     );

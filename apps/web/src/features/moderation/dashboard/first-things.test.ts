@@ -11,8 +11,8 @@ const caseDue = (due: number): FirstCase => ({
 });
 const photo = { kind: 'photo', id: 1, since: 0, author: { nick: 'Ondine' } } as WaitingReview;
 
-test('a reader sees a case that is due within the day before a photo, and one of two days after it', () => {
-  const first = firstOf([caseDue(48 * hourMs), caseDue(7 * hourMs)], [photo]);
+test('a reader sees a case that is due within the day before the photos, which stand once, and one of two days after them', () => {
+  const first = firstOf([caseDue(48 * hourMs), caseDue(7 * hourMs)], [photo, { ...photo, id: 2 }]);
   expect(first.map((each) => (each.kind === 'case' ? each.case.reference : each.item.kind))).toEqual([
     '2026-7',
     'photo',

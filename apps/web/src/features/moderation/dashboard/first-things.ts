@@ -8,6 +8,10 @@ export type FirstThing =
 /** What is submitted is reviewed within a day. */
 export const reviewedWithinMs = dayMs;
 
+/** One screen shows all photos: of them the longest waiting stands for the others. */
+const firstPhoto = (items: readonly WaitingReview[]) =>
+  items.filter((item) => item.kind !== 'photo' || item === items.find(({ kind }) => kind === 'photo'));
+
 export const firstOf = (cases: readonly FirstCase[], items: readonly WaitingReview[]): FirstThing[] =>
   [
     ...cases.map((each): FirstThing => ({
@@ -16,7 +20,7 @@ export const firstOf = (cases: readonly FirstCase[], items: readonly WaitingRevi
       due: each.due_at,
       case: each,
     })),
-    ...items.map((item): FirstThing => {
+    ...firstPhoto(items).map((item): FirstThing => {
       const received = item.since * 1000;
       return { kind: 'review', received, due: received + reviewedWithinMs, item };
     }),
