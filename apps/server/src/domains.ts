@@ -77,6 +77,7 @@ export async function createDomains(engines: Engines, needs: Needs) {
     knownImagesDir: config.knownImagesDir,
     operatorEmail: config.operator.email,
     desk: config.desk,
+    ageProofs: needs.ageProofs,
     origin,
     endSessions: accounts.sessions.endAll,
     announceMember,

@@ -247,6 +247,8 @@ export const freezeReport: CallAddress<Calls['moderation']['freezeReport']> =
   { method: 'POST', path: '/b/member/moderation/report/freeze/' };
 export const reportMonths: CallAddress<Calls['moderation']['reportMonths']> =
   { method: 'GET', path: '/b/member/moderation/report/months' };
+export const ageProofsCsv: CallAddress<Calls['moderation']['ageProofsCsv']> =
+  { method: 'GET', path: '/b/member/moderation/report/age' };
 export const paymentPlans: CallAddress<Calls['payments']['paymentPlans']> =
   { method: 'GET', path: '/b/payment/plans' };
 export const startPayment: CallAddress<Calls['payments']['startPayment']> =

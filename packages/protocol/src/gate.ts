@@ -19,6 +19,9 @@ export const gatePath = '/agegate/verify/';
 /** Where the gate asks an app of the EU's profile, and waits for its answer. */
 export const appProofPaths = { start: '/agegate/eu/start/', result: '/agegate/eu/result/' } as const;
 
+/** From the question to the answer of the app. */
+export const appProofLifetimeMs = 300_000;
+
 /** Names the browser that asks an app, until it has been answered. */
 export const appProofCookie = { name: '__Host-age', maxAgeSeconds: 600 } as const;
 

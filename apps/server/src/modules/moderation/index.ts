@@ -55,7 +55,7 @@ import { createSanctions, type Sanctions } from './sanctions/sanctions.ts';
 import { createSanctionNotices } from './sanctions/sanction-notices.ts';
 import { scheduleSanctionSweep } from './sanctions/sweep.ts';
 import { createTransparency, scheduleTransparency } from './transparency/transparency.ts';
-import { createTransparencyCalls } from './transparency/http.ts';
+import { type AgeFigures, createTransparencyCalls } from './transparency/http.ts';
 import { createUnderageReports } from './sanctions/underage-reports.ts';
 import { createTargetLookup, type RoomsToModerate } from './sanctions/target-lookup.ts';
 
@@ -122,6 +122,7 @@ type Domains = {
   >;
   operatorEmail: string;
   desk: Config['desk'];
+  ageProofs: AgeFigures;
   /** Scheme and host of the site as people see it: known once it listens. */
   origin(): string;
   secretKey: string;
@@ -251,7 +252,7 @@ export async function createModeration(
       ...createReviewCalls({ ...needs, moderationLog, reviews, escalating }),
       ...knownImages.calls,
       ...createJournalCalls({ ...needs, rooms, moderationLog, chaining }),
-      ...createTransparencyCalls({ transparency }),
+      ...createTransparencyCalls({ transparency, ageProofs: needs.ageProofs }),
       ...createDashboardCalls({
         ...needs,
         reviews,

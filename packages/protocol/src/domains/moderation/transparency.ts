@@ -54,6 +54,13 @@ export type TransparencyFigures = z.infer<typeof figures>;
 const words = z.object({ fr: z.string(), en: z.string(), ru: z.string() });
 export type TransparencyWords = z.infer<typeof words>;
 
+const ageList = z.object({
+  issued_at: z.int(),
+  next_update: z.int(),
+  providers: z.int(),
+  stale: flagOut().check(z.describe('1: it is a week overdue, and no app is accepted')),
+});
+
 const year = () => whole({ min: 2000, max: 3000 });
 const listedYear = z.object({ year: z.int(), frozen: flagOut() });
 
@@ -97,7 +104,14 @@ export const transparencyCalls = defineCalls({
     path: '/member/moderation/report',
     summary: 'The owner’s words about a year, in all languages',
     input: z.object({ year: year() }),
-    output: z.object({ words, frozen: flagOut(), ended: flagOut().check(z.describe('1: it can be frozen')) }),
+    output: z.object({
+      words,
+      frozen: flagOut(),
+      ended: flagOut().check(z.describe('1: it can be frozen')),
+      age_list: z
+        .nullable(ageList)
+        .check(z.describe('Of providers of age attestations; null: none is in use, or none has been read')),
+    }),
     rate: { limit: 240, windowMs: 60_000 },
   },
   writeReport: {
@@ -133,6 +147,16 @@ export const transparencyCalls = defineCalls({
     input: z.object({ year: year() }),
     ...csv,
     download: 'months.csv',
+    rate: { limit: 30, windowMs: hourMs },
+  },
+  ageProofsCsv: {
+    ...owners,
+    method: 'GET',
+    path: '/member/moderation/report/age',
+    summary: 'Proofs of majority of a year by day, method and outcome, as Arcom asks for them',
+    input: z.object({ year: year() }),
+    ...csv,
+    download: 'age-proofs.csv',
     rate: { limit: 30, windowMs: hourMs },
   },
 });

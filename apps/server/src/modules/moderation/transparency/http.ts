@@ -7,6 +7,8 @@ import {
   type transparencyCalls,
   type Uid,
 } from '@alcove/protocol';
+import type { AgeProofCounts } from '../../../platform/age-proof/counts.ts';
+import type { EuProofs } from '../../../platform/age-proof/eu/eu-proofs.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
 import { uidWithDuty } from '../../../platform/http/session.ts';
 import { csvOf } from '../../wallet/index.ts';
@@ -14,6 +16,9 @@ import { templateHeading, templateRows } from './template.ts';
 import type { MonthFigures, Transparency } from './transparency.ts';
 
 type Cell = string | number;
+
+/** How visitors prove their majority: what is counted, and how old the list of providers is. */
+export type AgeFigures = { counts: Pick<AgeProofCounts, 'ofYear'>; eu?: Pick<EuProofs, 'listState'> };
 
 const owner = (context: CallContext): Uid => uidWithDuty(context, 'publicReport');
 
@@ -32,8 +37,10 @@ const monthRow = ({ month, figures, active }: MonthFigures): Cell[] => [
 
 export const createTransparencyCalls = ({
   transparency,
+  ageProofs,
 }: {
   transparency: Transparency;
+  ageProofs: AgeFigures;
 }): Handlers<typeof transparencyCalls> => ({
   async transparency({ year: asked }, { language }) {
     const year = asked ?? transparency.runningYear();
@@ -57,7 +64,20 @@ export const createTransparencyCalls = ({
   async ownReport({ year }, context) {
     owner(context);
     const { words, frozen } = await transparency.read(year);
-    return { words, frozen: asFlag(frozen), ended: asFlag(transparency.hasEnded(year)) };
+    const list = await ageProofs.eu?.listState();
+    return {
+      words,
+      frozen: asFlag(frozen),
+      ended: asFlag(transparency.hasEnded(year)),
+      age_list: list
+        ? {
+            issued_at: list.issuedAt,
+            next_update: list.nextUpdate,
+            providers: list.providers,
+            stale: asFlag(list.isStale),
+          }
+        : null,
+    };
   },
   async writeReport({ year, fr, en, ru }, context) {
     await transparency.write(owner(context), year, { fr, en, ru });
@@ -66,6 +86,14 @@ export const createTransparencyCalls = ({
   async freezeReport({ year }, context) {
     await transparency.freeze(owner(context), year);
     return { year };
+  },
+  async ageProofsCsv({ year }, context) {
+    owner(context);
+    const rows = await ageProofs.counts.ofYear(year);
+    return csvOf([
+      ['day', 'method', 'outcome', 'count'],
+      ...rows.map(({ day, method, outcome, count }) => [day, method, outcome, count]),
+    ]);
   },
   async reportMonths({ year }, context) {
     owner(context);

@@ -26,6 +26,7 @@ const {
   ownReport,
   writeReport,
   freezeReport,
+  ageProofsCsv,
   reportMonths,
   banMember,
   report,
@@ -203,6 +204,14 @@ test('active members are counted by month, averaged over six, and an owner takes
   expect((await read()).figures.active_members).toBe(45);
   const months = await owner.fetch(`/b${reportMonths.path}?year=${year}`);
   expect((await months.text()).split('\r\n')[0]).toContain('month,remove_image,illegal_content');
+  // The gates that the owner and others passed, counted and nothing more.
+  const ages = await owner.fetch(`/b${ageProofsCsv.path}?year=${year}`);
+  const day = new Date(site.clock.now()).toISOString().slice(0, 10);
+  expect((await ages.text()).split('\r\n')).toEqual(
+    expect.arrayContaining(['day,method,outcome,count', expect.stringMatching(`${day},self,accepted,\\d+`)]),
+  );
+  const stranger = await (await site.visitor()).fetch(`/b${ageProofsCsv.path}?year=${year}`);
+  expect(stranger.status).toBe(401);
   const editor = await site.member({ role: 'editor' });
   expect(await editor.call(ownReport, { year })).toMatchObject({ code: 'role_required' });
   const refused = await editor.fetch(`/b${reportMonths.path}?year=${year}`);

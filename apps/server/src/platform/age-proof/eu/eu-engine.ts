@@ -1,6 +1,6 @@
 // What asks apps and judges their answers. Loaded when somebody first asks: a site whose visitors prove their age
 // otherwise does not pay for it.
-import { type Language, prefixOf } from '@alcove/protocol';
+import { appProofQuery, type Language, prefixOf } from '@alcove/protocol';
 import type { Use } from '../../engines.ts';
 import type { CountAgeProof } from '../counts.ts';
 import {
@@ -100,7 +100,7 @@ export function createEuEngine({ clock, transactions, list, requestKey, count }:
       if (!asked || !(await end(asked, isAdult))) return undefined;
       if (isScanned) return {};
       const { origin, language, response_code: code } = asked;
-      return { redirectUri: `${origin}${prefixOf(language)}/?age=${id}.${code}` };
+      return { redirectUri: `${origin}${prefixOf(language)}/?${appProofQuery}=${id}.${code}` };
     },
 
     /** What a browser handed over, of the Digital Credentials API. */

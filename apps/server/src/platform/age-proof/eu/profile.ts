@@ -9,8 +9,6 @@ export const profile = {
 } as const;
 
 export const proofBounds = {
-  /** From the start of a transaction to the answer of the app. */
-  lifetimeMs: 300_000,
   /** Of the form that an app posts. */
   bodyBytes: 65_536,
   /** Of a response, before it is decoded. */

@@ -4,9 +4,8 @@
 //      │                    └──► refused
 //      └── five minutes ──► gone
 import { hash, randomBytes } from 'node:crypto';
-import type { Language } from '@alcove/protocol';
+import { appProofLifetimeMs, type Language } from '@alcove/protocol';
 import type { Use } from '../../engines.ts';
-import { proofBounds } from './profile.ts';
 
 export type Transaction = {
   id: string;
@@ -34,7 +33,7 @@ export const createTransactions = ({ db, clock }: Use<'db' | 'clock'>) => ({
       origin,
       language,
       response_code: named(),
-      expires_at: now + proofBounds.lifetimeMs,
+      expires_at: now + appProofLifetimeMs,
     };
     await db
       .insertInto('age_transactions')

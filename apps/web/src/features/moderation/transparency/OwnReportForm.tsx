@@ -70,12 +70,27 @@ export function OwnReportForm({ report: { year }, own }: Omit<Open, 'state'>) {
 export function OwnReportAside({ report: { year }, own }: Omit<Open, 'state'>) {
   const { t, i18n } = useTranslation('desk');
   const months = addressIn(i18n.language as Language, addresses.reportMonths.path);
+  const ages = addressIn(i18n.language as Language, addresses.ageProofsCsv.path);
+  const { age_list: list } = own;
+  const day = (at: number) => new Date(at).toLocaleDateString(i18n.language, { timeZone: 'UTC' });
   return (
     <Card className="stack g16">
       <Freezing year={year} own={own} />
       <ButtonAnchor icon={Download} href={`${months}?year=${year}`} download>
         {t('ownReport.months')}
       </ButtonAnchor>
+      <ButtonAnchor icon={Download} href={`${ages}?year=${year}`} download>
+        {t('ownReport.ages')}
+      </ButtonAnchor>
+      {list && (
+        <Note tone={list.stale ? 'danger' : 'plain'}>
+          {t(list.stale ? 'ownReport.ageListStale' : 'ownReport.ageList', {
+            count: list.providers,
+            issued: day(list.issued_at),
+            due: day(list.next_update),
+          })}
+        </Note>
+      )}
       <Link className="text-link" to={`${pathTo('transparency')}${yearAddress(year)}`}>
         {t('ownReport.see')}
       </Link>

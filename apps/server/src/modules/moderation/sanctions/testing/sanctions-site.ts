@@ -97,6 +97,7 @@ export async function startSanctionsSite() {
         files: { open: async () => null },
         knownImagesDir: undefined,
         pictures: { printsOf: unasked, near: unasked },
+        ageProofs: { counts: { ofYear: async () => [] } },
         secretKey: 'of a test',
         operatorEmail: 'moderators@example.test',
         desk: { timeZone: 'Europe/Paris', isStaffAlone: false, onCall: {} },
