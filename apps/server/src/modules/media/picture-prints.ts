@@ -32,6 +32,10 @@ export function createPicturePrints({ db }: Use<'db'>) {
           from pictures
           where released_at is null and used and id <> all(${besides}::text[])
             and (sha256 = ${sha256} or (${isClear} and pdq is not null and pdq_quality >= ${quality}))
+          union all
+          select shelf, id, min(${bitsApart(pdqs)}) from films join film_prints pictures on film = id
+          where ${isClear} and released_at is null and id <> all(${besides}::text[]) and pdq_quality >= ${quality}
+          group by shelf, id
         ) near
         where bits <= ${most}
         order by bits, id

@@ -173,6 +173,23 @@ test('a picture of any collection whose hashes are not let through is refused be
   expect([await countRows(), await keptFiles()]).toEqual([0, []]);
 });
 
+test('a picture that was kept before prints were gets its own within the hour, and one without files is left alone', async () => {
+  const { db, pictures, run } = await open();
+  const { signal } = new AbortController();
+  const id = await pictures.keep(fileOf(await jpeg()), { shelf: 'test', demand, sizes, signal });
+  await pictures.use(db, id);
+  const printOf = () => db.selectFrom('pictures').select('pdq').where('id', '=', id).executeTakeFirst();
+  const before = await printOf();
+  await db.updateTable('pictures').set({ pdq: null }).execute();
+  const gone = { id: 'f'.repeat(32), shelf: 'test', kept_at: 0, used: true };
+  await db.insertInto('pictures').values(gone).execute();
+  await run('pictures_printing');
+  expect(await printOf()).toEqual(before);
+  expect(await db.selectFrom('pictures').select('id').where('unprintable', '=', true).execute()).toEqual([
+    { id: gone.id },
+  ]);
+});
+
 test('photos whose other sizes are being made keep no other job waiting', async () => {
   const never = Promise.withResolvers<never>();
   const begun: Task[] = [];

@@ -8,6 +8,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
+import { readFile } from 'node:fs/promises';
 import { type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/db/database.ts';
@@ -32,6 +33,7 @@ import type {
 } from './decoders/tasks.ts';
 import { type ImageRequirements, judgeImage } from './image-requirements.ts';
 import type { PhotoMetrics } from './metrics.ts';
+import { createPicturePrinting } from './picture-printing.ts';
 import { createPictureRemoval } from './picture-removal.ts';
 import { createPicturePrints, type PicturePrints } from './picture-prints.ts';
 import type { Screen, Screened, PictureSender } from './screening.ts';
@@ -98,6 +100,11 @@ export type Pictures = {
   /** Measured from a stored file of it; undefined: it is gone, or cannot be read. */
   printsOf(file: string): Promise<Omit<Screened, 'shown'> | undefined>;
   near: PicturePrints['near'];
+  /** A frame of a film, by its file on this machine's disk: screened as a picture is, and never kept. */
+  screenFrame(
+    sender: PictureSender,
+    frame: { source: string; sha256: string },
+  ): Promise<Pick<Prints, 'pdqs' | 'pdqQuality'>>;
   /** False where the picture was removed. */
   use(tx: Database, id: string): Promise<boolean>;
   /** True until the picture is released. */
@@ -270,6 +277,14 @@ export async function createPictures(needs: PicturesNeeds): Promise<Pictures> {
   // One at a time, and beside all other jobs: hundreds of photos keep no mail waiting.
   jobs.handle(completion, ({ id }) => complete(id), { atOnce: 1 });
 
+  await createPicturePrinting({
+    ...needs,
+    measure: (shelf, id, size) =>
+      withSource(size === 'source' ? sourceOf(shelf, id) : fileOfPicture(shelf, id, size), async (source) => {
+        return (await decoders.later(printing(source)).catch(ifUndecodable))?.prints;
+      }),
+  });
+
   return {
     async keep(file, { shelf, demand, sizes, signal, sender }) {
       const isHeic = judgeImage(file, demand) === 'heic';
@@ -303,11 +318,17 @@ export async function createPictures(needs: PicturesNeeds): Promise<Pictures> {
     async printsOf(file) {
       const found = await stored(pictureOfFile(file).id);
       const signal = AbortSignal.timeout(measuredWithinMs);
-      const task = { isHeic: false, wanted: [], prints: true };
-      const made = found && (await withSource(file, (source) => decoders.now({ source, ...task }, signal)));
+      const made = found && (await withSource(file, (source) => decoders.now(printing(source), signal)));
       return made?.prints && { ...made.prints, sha256: found?.sha256 ?? '' };
     },
     near,
+
+    async screenFrame(sender, { source, sha256 }) {
+      const { prints } = await decoders.now(printing(source), AbortSignal.timeout(measuredWithinMs));
+      if (!prints) throw new Error('a frame has no prints');
+      await screen?.(sender, { ...prints, sha256, shown: await readFile(source) });
+      return prints;
+    },
 
     screenBy: (given) => void (screen = given),
     makeLater: (shelf, wanted) => void later.set(shelf, wanted),
@@ -356,6 +377,12 @@ export async function createPictures(needs: PicturesNeeds): Promise<Pictures> {
 
 const wantedOf = (sizes: Readonly<Record<string, RenditionSize>>): WantedSize[] =>
   Object.entries(sizes).map(([name, size]) => ({ name, size, formats: ['jpg'] }));
+
+const printing = (source: string): Task => ({ source, isHeic: false, wanted: [], prints: true });
+
+function ifUndecodable(error: unknown): undefined {
+  if (!(error instanceof Undecodable)) throw error;
+}
 
 const sha256Of = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 

@@ -124,7 +124,12 @@ export async function storedBytes(db: Database): Promise<number> {
   return Number(bytes);
 }
 
-/** Undefined: of none that was sent. */
+/** Of a picture, or a film. Undefined: of none that was sent. */
 export const storyOfPicture = async (db: Database, picture: string): Promise<number | undefined> =>
-  (await db.selectFrom('story_media').select('story').where('picture', '=', picture).executeTakeFirst())
-    ?.story ?? undefined;
+  (
+    await db
+      .selectFrom('story_media')
+      .select('story')
+      .where((is) => is.or([is('picture', '=', picture), is('film', '=', picture)]))
+      .executeTakeFirst()
+  )?.story ?? undefined;

@@ -477,6 +477,13 @@ export interface FileKeyTable {
   made_at: number;
 }
 
+export interface FilmPrintTable {
+  film: string;
+  pdq: string;
+  pdq_quality: number;
+  second: number;
+}
+
 export interface FilmTable {
   accepted_at: number;
   duration_ms: Generated<number>;
@@ -1193,6 +1200,7 @@ export interface PictureTable {
   released_at: number | null;
   sha256: string | null;
   shelf: string;
+  unprintable: Generated<boolean>;
   used: Generated<boolean>;
   waits_as: string | null;
   width_px: number | null;
@@ -1713,6 +1721,7 @@ export interface DB {
   exclusion_requests: ExclusionRequestTable;
   exclusions: ExclusionTable;
   file_keys: FileKeyTable;
+  film_prints: FilmPrintTable;
   films: FilmTable;
   followed_tags: FollowedTagTable;
   followee_visits: FolloweeVisitTable;

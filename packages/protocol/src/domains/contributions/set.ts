@@ -40,7 +40,14 @@ const downloadable = () => z.object({ url: address(), bytes: z.int(), width: z.i
 /** A film that is not made yet is `processing`. */
 export const materialStates = ['ready', 'processing', 'failed'] as const;
 
-export const filmFailures = ['not_a_film', 'too_long', 'too_large', 'unplayable', 'gave_up'] as const;
+export const filmFailures = [
+  'not_a_film',
+  'too_long',
+  'too_large',
+  'unplayable',
+  'gave_up',
+  'image_refused',
+] as const;
 export type FilmFailure = (typeof filmFailures)[number];
 
 /** Without `percent` and `failure` a film is ready, and carries what this reader may play. */

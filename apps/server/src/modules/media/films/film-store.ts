@@ -4,6 +4,10 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { FrameSize } from './ladder.ts';
 
+/** Of one frame. */
+export type FramePrint = { second: number; pdq: string; pdq_quality: number };
+const printsAtOnce = 1000;
+
 export type FilmState = 'waiting' | 'working' | 'ready' | 'failed';
 
 export type StoredRendition = FrameSize & {
@@ -127,6 +131,15 @@ export const movePoster = async (
 
 export const setPicture = async (tx: Database, id: string, picture: string | null): Promise<void> =>
   void (await tx.updateTable('films').set({ picture }).where('id', '=', id).execute());
+
+/** In place of those of a try before. */
+export async function putPrints(tx: Database, film: string, prints: readonly FramePrint[]): Promise<void> {
+  await tx.deleteFrom('film_prints').where('film', '=', film).execute();
+  for (let from = 0; from < prints.length; from += printsAtOnce) {
+    const rows = prints.slice(from, from + printsAtOnce).map((print) => ({ ...print, film }));
+    await tx.insertInto('film_prints').values(rows).execute();
+  }
+}
 
 /** Answers the pictures that stood for them. */
 export async function releaseFilms(tx: Database, ids: readonly string[], now: number): Promise<string[]> {

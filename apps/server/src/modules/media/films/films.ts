@@ -78,7 +78,7 @@ export function partOfFilm(file: string): 'film' | 'preview' | 'original' | unde
 
 export type FilmsNeeds = Omit<WorkNeeds, 'shelves' | 'workFolder' | 'closing' | 'uploads'> & {
   config: Pick<Config, 'dataDir' | 'ffmpegPath' | 'filmSlots'>;
-  uploads: Pick<Uploads, 'read' | 'pass' | 'remove'>;
+  uploads: Pick<Uploads, 'read' | 'pass' | 'remove' | 'senderOf'>;
 };
 
 export async function createFilms(needs: FilmsNeeds): Promise<Films> {

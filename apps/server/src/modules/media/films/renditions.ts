@@ -1,7 +1,7 @@
 // What is made of a film: its renditions in one decoding, a preview, the original without what it says about its
 // author, and pictures that stand for it. Only the first step reads the uploaded file's pictures. What is done is handed
 // over while the rest is made: storing it takes time of its own.
-import { open, stat, writeFile } from 'node:fs/promises';
+import { open, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { filmLimits, hourMs } from '@alcove/protocol';
 import type { FilmKind } from '../film-head.ts';
@@ -22,6 +22,8 @@ export type MadeFilm = FrameSize & {
   preview?: { path: string; bytes: number };
   /** The moment that the picture shows which was handed over. */
   posterMs: number;
+  /** Small pictures, one a second, in their order. */
+  frames: string[];
 };
 
 const segmentSeconds = 2;
@@ -47,6 +49,9 @@ const withoutMetadata =
 const sound = '-c:a aac -b:a 128k -ac 2 -ar 48000';
 /** Frames that come faster are dropped; the others keep their times. */
 const calm = `select='isnan(prev_selected_t)+gte(t-prev_selected_t,${(1 / framesPerSecond - 0.0004).toFixed(4)})'`;
+/** One frame a second, as large as prints need it. */
+const eachSecond = `select='isnan(prev_selected_t)+gte(t-prev_selected_t,1)',scale='min(512,iw)':'min(512,ih)':force_original_aspect_ratio=decrease`;
+const frameName = /^frame-(\d+)\.jpg$/;
 /** Of frames that say they are interlaced; others pass as they are. */
 const whole = 'bwdif=mode=send_frame:deint=interlaced';
 /** Known to ffmpeg where it was built with zimg. Files often leave out what such pictures always have. */
@@ -60,7 +65,7 @@ const fragmented = '-movflags +frag_keyframe+delay_moov+default_base_moof+global
 type PictureMade = { momentMs: number; file: string };
 
 /** `[0:V:0]calm,scale,split=2[v0][r0];[r0]scale,split=2[v1][r1];…`: each size is made from the one above it. */
-function scalings(rungs: readonly Rung[], dims: boolean, picture?: PictureMade): string {
+function scalings(rungs: readonly Rung[], dims: boolean, picture?: PictureMade, frames = false): string {
   const sizes = rungs
     .map(({ widthPx, heightPx }, at) => {
       const from = at === 0 ? `[0:V:0]${calm},${whole},` : `[r${at - 1}]`;
@@ -69,15 +74,17 @@ function scalings(rungs: readonly Rung[], dims: boolean, picture?: PictureMade):
         `v${at}`,
         ...(at < rungs.length - 1 ? [`r${at}`] : []),
         ...(picture && at === 0 ? ['p'] : []),
+        ...(frames && at === rungs.length - 1 ? ['f'] : []),
       ];
       const labels = outputs.map((label) => `[${label}]`).join('');
       const to = outputs.length === 1 ? labels : `,split=${outputs.length}${labels}`;
       return `${from}scale=${widthPx}:${heightPx},${range}setsar=1,format=yuv420p${to}`;
     })
     .join(';');
-  if (!picture) return sizes;
+  const ofFrames = frames ? `;[f]${eachSecond}[frames]` : '';
+  if (!picture) return sizes + ofFrames;
   // The first frame, which every film has, and that of the moment, which may never come.
-  return `${sizes};[p]select='eq(n,0)+gte(t,${(picture.momentMs / 1000).toFixed(3)})'[picture]`;
+  return `${sizes};[p]select='eq(n,0)+gte(t,${(picture.momentMs / 1000).toFixed(3)})'[picture]${ofFrames}`;
 }
 
 const jpeg = '-q:v 2 -pix_fmt yuvj420p -c:v mjpeg -f image2'.split(' ');
@@ -94,10 +101,11 @@ export const ladderArgs = (
     dims = false,
     file,
     picture,
-  }: { hasSound: boolean; dims?: boolean; file(rung: Rung): string; picture?: PictureMade },
+    frames,
+  }: { hasSound: boolean; dims?: boolean; file(rung: Rung): string; picture?: PictureMade; frames?: string },
 ): string[] => [
   '-filter_complex',
-  scalings(rungs, dims, picture),
+  scalings(rungs, dims, picture, frames !== undefined),
   ...(picture
     ? [
         '-map',
@@ -112,6 +120,7 @@ export const ladderArgs = (
         picture.file,
       ]
     : []),
+  ...(frames === undefined ? [] : ['-map', '[frames]', '-fps_mode', 'passthrough', ...jpeg, frames]),
   ...rungs.flatMap((rung, at) => [
     '-map',
     `[v${at}]`,
@@ -191,11 +200,16 @@ export function createFilmMaker(encoder: Encoder) {
     // A second beyond what is allowed shows that a film goes on.
     const dims = isHdr && (await canDim(signal));
     const args = ['-loglevel', 'error', '-progress', 'pipe:1', '-t', String(bounds.longestMs / 1000 + 1)];
-    const numbered = path.join(folder.replaceAll('%', '%%'), 'early-%d.jpg');
+    const inWork = (name: string) => path.join(folder.replaceAll('%', '%%'), name);
+    const [numbered, frames] = [inWork('early-%d.jpg'), inWork('frame-%d.jpg')];
     const picture = momentMs === undefined ? {} : { picture: { momentMs, file: numbered } };
     try {
       await encoder.run(
-        [...args, ...inputOf(source, kind), ...ladderArgs(rungs, { hasSound, dims, file, ...picture })],
+        [
+          ...args,
+          ...inputOf(source, kind),
+          ...ladderArgs(rungs, { hasSound, dims, file, frames, ...picture }),
+        ],
         { withinMs, signal, onLine },
       );
       await takeEarly();
@@ -313,12 +327,17 @@ export function createFilmMaker(encoder: Encoder) {
         ],
       );
       const { widthPx, heightPx } = original ?? largest;
+      const frames = (await readdir(making.folder))
+        .flatMap((name) => frameName.exec(name)?.[1] ?? [])
+        .toSorted((one, other) => Number(one) - Number(other))
+        .map((number) => path.join(making.folder, `frame-${number}.jpg`));
       return {
         durationMs,
         widthPx,
         heightPx,
         renditions: encoded,
         posterMs: posterMs ?? lateMs,
+        frames,
         ...(preview && { preview }),
         ...(original && { original }),
       };

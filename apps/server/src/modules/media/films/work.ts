@@ -21,6 +21,7 @@ import type { Uploads } from '../uploads/uploads.ts';
 import { createEncoder, encoderBounds, FilmFault, NoEncoder } from './encoder.ts';
 import { fileOf, folderOf, folderOfTry, readBytesOf } from './film-files.ts';
 import * as store from './film-store.ts';
+import { screenFrames } from './frames.ts';
 import { createFilmMaker, type FilmBounds, filmBounds } from './renditions.ts';
 
 const triesMax = 3;
@@ -87,8 +88,8 @@ export type WorkNeeds = Use<'db' | 'clock' | 'jobs' | 'log'> & {
   files: Files;
   spool: Pick<Spool, 'demandRoom'>;
   filmMetrics: FilmMetrics;
-  pictures: Pick<Pictures, 'keep' | 'use' | 'release'>;
-  uploads: Pick<Uploads, 'read' | 'remove'>;
+  pictures: Pick<Pictures, 'keep' | 'screenFrame' | 'use' | 'release'>;
+  uploads: Pick<Uploads, 'read' | 'remove' | 'senderOf'>;
   shelves: ReadonlyMap<string, FilmShelf>;
   /** Of this process and others. */
   workFolder: string;
@@ -223,6 +224,9 @@ export function createWork(needs: WorkNeeds) {
             widthPx: made.original.widthPx,
             heightPx: made.original.heightPx,
           };
+          const by = await uploads.senderOf(id);
+          const { frames } = made;
+          const prints = by === undefined ? [] : await screenFrames(pictures, { by, source, frames, signal });
           isDone = await endWork(
             film,
             {
@@ -236,6 +240,7 @@ export function createWork(needs: WorkNeeds) {
             },
             async (tx) => {
               await pictures.use(tx, picture);
+              await store.putPrints(tx, id, prints);
               const { poster_ms } = (await store.filmById(tx, id)) ?? film;
               if (poster_ms === null) await store.movePoster(tx, id, made.posterMs);
               else if (poster_ms !== film.poster_ms) await poseSoon(tx, id);
@@ -259,6 +264,7 @@ export function createWork(needs: WorkNeeds) {
           await inFolder((folder) => watched(film, (watch) => make(film, folder, watch)));
         } catch (error) {
           await removeTry(film);
+          if (error instanceof Refusal && error.code === 'image_refused') return fail(film, 'image_refused');
           // Refused for what it shows, or by its pictures: no try would end otherwise.
           if (error instanceof Refusal && error.kind === 'invalid') return fail(film, 'unplayable');
           if (error instanceof FilmFault) return fail(film, error.why);

@@ -194,3 +194,8 @@ export async function knownUploads(db: Database, ids: readonly string[]): Promis
   const rows = await db.selectFrom('uploads').select('id').where('id', 'in', ids).execute();
   return new Set(rows.map(({ id }) => id));
 }
+
+export const uploaderOf = async (db: Database, id: string): Promise<Uid | undefined> =>
+  (await db.selectFrom('uploads').select('uid').where('id', '=', id).executeTakeFirst())?.uid as
+    | Uid
+    | undefined;

@@ -70,6 +70,8 @@ export type Uploads = {
   withFile<T>(upload: store.StoredUpload, work: (file: UploadedFile) => Promise<T>): Promise<T>;
   /** Of these files, those that are there, whatever they were sent for. */
   known(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Undefined: it is gone. */
+  senderOf(id: string): Promise<Uid | undefined>;
   /** What has arrived, from its start. */
   read(id: string): Promise<Readable>;
   /** A whole file passes from the use it was sent for to another; false where it is not there any more. */
@@ -353,6 +355,7 @@ export async function createUploads(needs: UploadsNeeds): Promise<Uploads> {
     },
 
     remove,
+    senderOf: (id) => store.uploaderOf(db, id),
     removeBegunBefore: async (target, before) => {
       const ids = await store.uploadsBegunBefore(db, target, before, removedAtOnce);
       return db.transaction().execute((tx) => remove(tx, ids));
