@@ -150,6 +150,7 @@ export type PicturesNeeds = Use<'db' | 'clock' | 'jobs' | 'log'> & {
 export async function createPictures(needs: PicturesNeeds): Promise<Pictures> {
   const { db, clock, files, jobs, log, spool, decoders, photoMetrics } = needs;
   const { near } = createPicturePrints(needs);
+  const measure = (file: string) => decoders.now(printing(file), AbortSignal.timeout(measuredWithinMs));
   let screen: Screen | undefined;
   const later = new Map<string, readonly WantedSize[]>();
   const completeSoon = (tx: Database, id: string) =>
@@ -317,14 +318,13 @@ export async function createPictures(needs: PicturesNeeds): Promise<Pictures> {
 
     async printsOf(file) {
       const found = await stored(pictureOfFile(file).id);
-      const signal = AbortSignal.timeout(measuredWithinMs);
-      const made = found && (await withSource(file, (source) => decoders.now(printing(source), signal)));
+      const made = found && (await withSource(file, measure));
       return made?.prints && { ...made.prints, sha256: found?.sha256 ?? '' };
     },
     near,
 
     async screenFrame(sender, { source, sha256 }) {
-      const { prints } = await decoders.now(printing(source), AbortSignal.timeout(measuredWithinMs));
+      const { prints } = await measure(source);
       if (!prints) throw new Error('a frame has no prints');
       await screen?.(sender, { ...prints, sha256, shown: await readFile(source) });
       return prints;
@@ -346,7 +346,6 @@ export async function createPictures(needs: PicturesNeeds): Promise<Pictures> {
     },
 
     isThere: async (id) => (await stored(id)) !== undefined,
-
     async facts(ids) {
       if (ids.length === 0) return new Map();
       const { rows } = await sql<StoredFacts>`/* prepared: picture_facts */
