@@ -2,6 +2,7 @@
 import type { DraftFile } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import {
+  consentsLacking,
   decisionsOf,
   fileByKeys,
   noVerdict,
@@ -44,6 +45,12 @@ test('a set waits for each file, and says for which and why', () => {
       { name: 'quais.mov', lack: 'film' },
     ],
   });
+});
+
+test('a reviewer reads for which accepted files a signature is missing, and not for those that they refuse', () => {
+  expect(consentsLacking(five, all(five), [2, 4])).toEqual([2, 4]);
+  const refusing = withFile(all(five), 4, { choice: 'refuse', reason: 'consent' });
+  expect(consentsLacking(five, refusing, [2, 4])).toEqual([2]);
 });
 
 test('a verdict sends boxes and reasons with their files, and nothing of a choice that was changed', () => {
