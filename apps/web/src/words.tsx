@@ -28,6 +28,7 @@ const besidesOwn: Partial<Record<PageKey, Namespace[]>> = {
   liveMosaic: ['desk'],
   consoleMembers: ['desk'],
   cases: ['desk'],
+  knownImages: ['desk'],
   consentLedger: ['desk'],
   signing: ['accounts'],
   journal: ['desk'],

@@ -25,7 +25,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 export default function KnownImagesPage() {
   const loaded = useLoaderData<typeof loader>();
-  const { t } = useTranslation('moderation');
+  const { t } = useTranslation(['moderation', 'desk']);
   const { word } = usePageWords('knownImages');
   return (
     <PageBody>
@@ -37,15 +37,15 @@ export default function KnownImagesPage() {
           ('locked' in loaded ? (
             <ProofNeeded
               address={addresses.knownImages}
-              title={t('reports.lockedTitle')}
-              sentence={t('cases.lockedText')}
-              action={t('reports.prove')}
+              title={t('desk:reports.lockedTitle')}
+              sentence={t('desk:cases.lockedText')}
+              action={t('desk:reports.prove')}
             />
           ) : (
             <RoleNeeded />
           ))}
         {loaded.state === 'failed' && (
-          <LoadFailed title={t('known.failedTitle')} sentence={t('reports.failedText')} />
+          <LoadFailed title={t('known.failedTitle')} sentence={t('desk:reports.failedText')} />
         )}
       </MembersOnly>
     </PageBody>

@@ -1,5 +1,6 @@
 // Stories of the last day. With `?story=7`, the viewer over the list; with `?update=1`, a new story.
 import { may, pathTo, type StoryFilter, type StoryNews } from '@alcove/protocol';
+import Plus from 'lucide-react/icons/plus';
 import { Suspense, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -27,6 +28,7 @@ import {
 } from '../features/stories/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { useReady } from '../ready.ts';
+import { ButtonLink } from '../ui/Button.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
@@ -132,6 +134,15 @@ export default function Stories() {
       <PageHeading
         heading={editing ? t('pages.temporaryPhotos.update.heading') : t('pages.temporaryPhotos.heading')}
         lead={t('pages.temporaryPhotos.lead')}
+        action={
+          !editing &&
+          me &&
+          may('publishStories', me.standing) && (
+            <ButtonLink kind="primary" icon={Plus} to={`${pathTo('temporaryPhotos')}?update=1`}>
+              {t('rail.new')}
+            </ButtonLink>
+          )
+        }
       />
       {editing ? (
         <MembersOnly opensTo="publishStories">{null}</MembersOnly>

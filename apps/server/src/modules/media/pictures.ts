@@ -150,7 +150,8 @@ export type PicturesNeeds = Use<'db' | 'clock' | 'jobs' | 'log'> & {
 export async function createPictures(needs: PicturesNeeds): Promise<Pictures> {
   const { db, clock, files, jobs, log, spool, decoders, photoMetrics } = needs;
   const { near } = createPicturePrints(needs);
-  const measure = (file: string) => decoders.now(printing(file), AbortSignal.timeout(measuredWithinMs));
+  const measure = (source: Task['source']) =>
+    decoders.now(printing(source), AbortSignal.timeout(measuredWithinMs));
   let screen: Screen | undefined;
   const later = new Map<string, readonly WantedSize[]>();
   const completeSoon = (tx: Database, id: string) =>
@@ -377,7 +378,12 @@ export async function createPictures(needs: PicturesNeeds): Promise<Pictures> {
 const wantedOf = (sizes: Readonly<Record<string, RenditionSize>>): WantedSize[] =>
   Object.entries(sizes).map(([name, size]) => ({ name, size, formats: ['jpg'] }));
 
-const printing = (source: string): Task => ({ source, isHeic: false, wanted: [], prints: true });
+const printing = (source: Task['source'] | Uint8Array): Task => ({
+  source,
+  isHeic: false,
+  wanted: [],
+  prints: true,
+});
 
 function ifUndecodable(error: unknown): undefined {
   if (!(error instanceof Undecodable)) throw error;

@@ -54,7 +54,7 @@ export function OwnStories({ uid, latest }: { uid: number; latest: number | unde
         {list.map((each) => (
           <li key={each.id}>
             <Card className="row g12">
-              <span className="media own-story">
+              <span className="media composed-story">
                 {each.media[0]?.urls.thumb && (
                   <img src={each.media[0].urls.thumb} alt={each.media[0].alt} width={60} height={80} />
                 )}

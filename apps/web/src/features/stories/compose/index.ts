@@ -1,4 +1,5 @@
-// Making a story, for pages: it travels when it is opened.
+// Making a story and changing one: both travel when they are opened.
 import { latePart } from '../../../late-part.ts';
 
 export const StoryComposer = latePart(() => import('./StoryComposer.tsx'));
+export const StoryEditing = latePart(() => import('./StoryEditing.tsx'));

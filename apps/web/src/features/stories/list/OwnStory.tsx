@@ -7,9 +7,10 @@ import Flag from 'lucide-react/icons/flag';
 import Heart from 'lucide-react/icons/heart';
 import Hourglass from 'lucide-react/icons/hourglass';
 import MessageCircle from 'lucide-react/icons/message-circle';
+import Pencil from 'lucide-react/icons/pencil';
 import ScanEye from 'lucide-react/icons/scan-eye';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCall } from '../../../call/use-call.ts';
@@ -22,6 +23,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Picture } from '../../../ui/Media.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { MarkedText } from '../../comments/index.ts';
+import { StoryEditing } from '../compose/index.ts';
 import { viewerState } from '../rail/PersonArch.tsx';
 import { StoryArch } from '../rail/StoryArch.tsx';
 import { shareLeft, useTimeLeft } from '../rail/time-left.ts';
@@ -83,12 +85,13 @@ type OwnStoryProps = {
   now: number;
   /** It was asked for by its address, and has no viewer. */
   wanted: boolean;
-  onGone: () => void;
+  onChanged: () => void;
 };
 
-export function OwnStory({ story, endsAt, now, wanted, onGone }: OwnStoryProps) {
+export function OwnStory({ story, endsAt, now, wanted, onChanged }: OwnStoryProps) {
   const { t } = useTranslation('stories');
   const [asks, setAsks] = useState(false);
+  const [edits, setEdits] = useState(false);
   const removing = useCall(addresses.deleteStory, { toast: true });
   const card = useRef<HTMLDivElement>(null);
   const left = useTimeLeft()(endsAt - now);
@@ -101,7 +104,7 @@ export function OwnStory({ story, endsAt, now, wanted, onGone }: OwnStoryProps) 
     if (!(await removing.send({ id: story.id }))) return;
     setAsks(false);
     notify({ icon: Trash2, tone: 'success', title: t('own.removed') });
-    onGone();
+    onChanged();
   }
   const arch = (
     <StoryArch
@@ -133,7 +136,7 @@ export function OwnStory({ story, endsAt, now, wanted, onGone }: OwnStoryProps) 
         </p>
         {story.text && (
           <div className="own-story-text muted">
-            <MarkedText text={story.text} plain />
+            <MarkedText text={story.text} plain tags />
           </div>
         )}
         {state === 'review' && <p className="muted">{t('own.reviewText')}</p>}
@@ -161,7 +164,22 @@ export function OwnStory({ story, endsAt, now, wanted, onGone }: OwnStoryProps) 
         )}
         {state === 'rejected' && <Rejected story={story} left={left} />}
       </div>
+      {(story.edit_remaining ?? 0) > 0 && (
+        <IconButton icon={Pencil} kind="filled" label={t('own.edit')} onClick={() => setEdits(true)} />
+      )}
       <IconButton icon={Trash2} kind="filled" label={t('own.remove')} onClick={() => setAsks(true)} />
+      {edits && (
+        <Suspense>
+          <StoryEditing
+            story={story}
+            onClose={() => {
+              setEdits(false);
+              onChanged();
+            }}
+            onChanged={onChanged}
+          />
+        </Suspense>
+      )}
       <Dialog
         open={asks}
         onClose={() => setAsks(false)}

@@ -70,7 +70,7 @@ export function StoryBoard({ stories, own, at, wanted, onAgain }: StoryBoardProp
             endsAt={endsAt}
             now={now}
             wanted={wanted === each.id && each.state !== 'published'}
-            onGone={onAgain}
+            onChanged={onAgain}
           />
         );
       })}

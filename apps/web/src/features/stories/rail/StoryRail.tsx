@@ -1,11 +1,14 @@
-// The rail of the first page: one door for each person who shows stories, one's own first, then what is unseen.
+// The rail of the first page: one door for each person who shows stories, a new one and one's own first, then what is unseen.
 import { pathTo } from '@alcove/protocol';
+import Plus from 'lucide-react/icons/plus';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Icon } from '../../../ui/Icon.tsx';
 import { firstToWatch, hasUnseen, storyPeopleOf } from '../known.ts';
 import type { LoadedStories } from '../load.ts';
 import { useSiteNow } from '../use-stories.ts';
 import { PersonArch } from './PersonArch.tsx';
+import { StoryArch } from './StoryArch.tsx';
 
 type StoryRailProps = { listed: Extract<LoadedStories, { state: 'open' }>; me: number };
 
@@ -16,10 +19,19 @@ export default function StoryRail({ listed, me }: StoryRailProps) {
   const own = people.filter(({ author }) => author.uid === me);
   const others = people.filter(({ author }) => author.uid !== me);
   const inOrder = [...own, ...others.filter(hasUnseen), ...others.filter((each) => !hasUnseen(each))];
-  if (inOrder.length === 0) return null;
   return (
     <nav className="story-rail" aria-label={t('people')}>
       <ul className="scroll fading-scroll g12">
+        <li>
+          <Link
+            to={`${pathTo('temporaryPhotos')}?update=1`}
+            className="story-person"
+            aria-label={t('rail.new')}
+          >
+            <StoryArch size="rail" share={0} centre={<Icon of={Plus} />} />
+            <span className="story-nick cut">{t('rail.add')}</span>
+          </Link>
+        </li>
         {inOrder.map((person) => (
           <li key={person.author.uid}>
             <PersonArch
