@@ -1,7 +1,14 @@
 // A day of stories in browsers, on a site of its own whose clock is moved: an author with a phone, a Premium member and
 // a free one; a second Premium member and the team act by calls.
 import { type Browser, type BrowserContextOptions, expect as expectValue, type Page } from '@playwright/test';
-import { callPath, devCalls, hourMs, storiesCalls, storyUploadPath } from '@alcove/protocol';
+import {
+  callPath,
+  devCalls,
+  hourMs,
+  notificationsCalls,
+  storiesCalls,
+  storyUploadPath,
+} from '@alcove/protocol';
 import { photoBy } from './contribution-sets.ts';
 import { enter } from './member.ts';
 import { arrives, expect, expectAccessible, expectNoSidewaysScroll, passGate, phone, test } from './site.ts';
@@ -151,6 +158,9 @@ test('a story is watched, liked and answered, closes to a free member after its 
       }),
     ).toBeVisible();
     await passGate(author.context);
+    // It comes once the bytes are destroyed.
+    const told = () => author.context.request.get(callPath(notificationsCalls.notifications));
+    await expect.poll(async () => (await told()).text()).toContain('Votre story est terminée');
     await arrives(authors, '/membre/notification-list');
     await expect(authors.getByRole('main')).toContainText('Votre story est terminée');
     await expect(authors.getByRole('main')).toContainText(/Vues\s: 2 · J’aime\s: 1/);
