@@ -1,12 +1,12 @@
 // Files on their way, without a browser: what is sent again, and what is given up.
 import { uploadLimits } from '@alcove/protocol';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { clockOf } from './clock.ts';
 import { isSameFile, nameApart } from './picked-file.ts';
 import { createRunningTransfers } from './running-transfers.ts';
 import { sendBounds, sendFile } from './send-file.ts';
 import { nextTransfers, secondsLeft, type Transfer } from './transfers.ts';
-import type { HostAnswer } from './upload-host.ts';
+import { createUploadHost, type HostAnswer } from './upload-host.ts';
 
 const taken = (at: number): HostAnswer => ({ is: 'taken', arrived: at });
 
@@ -125,4 +125,23 @@ test('photos of one name are given different names, and found again by name and 
 
 test('lengths are written as clocks show them', () => {
   expect([clockOf(198_400), clockOf(3_605_000)]).toEqual(['3:18', '1:00:05']);
+});
+
+test('of an endpoint that answers in the envelope, what has arrived is read, and a refusal in the words of the server (R5.089)', async () => {
+  const host = createUploadHost({
+    ticket: async () => ({ status: 'success', data: { ticket: 't', url: '/ephemeral/upload/' } }),
+    field: 'file',
+  });
+  const answers = [
+    [200, { status: 'success', data: { file: { name: 'a.mov', size: 7 } } }],
+    [422, { status: 'error', code: 'file_type_wrong', message: 'Words of the server' }],
+  ] as const;
+  for (const [status, body] of answers) {
+    vi.stubGlobal('fetch', async () => Response.json(body, { status }));
+    const answer = await host.arrived('a.mov', new AbortController().signal);
+    expect(answer).toEqual(
+      status === 200 ? { is: 'taken', arrived: 7 } : { is: 'refused', text: 'Words of the server' },
+    );
+  }
+  vi.unstubAllGlobals();
 });
