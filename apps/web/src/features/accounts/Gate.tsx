@@ -100,7 +100,8 @@ export function Gate({
     const terms = new FormData(event.currentTarget).has('terms');
     // Terms first: without them the server refuses, and says why in its own words.
     if (terms && ageProof?.kind === 'widget') setPhase('proving');
-    else void sendProof(terms);
+    // An app is asked as soon as the terms are ticked.
+    else if (!terms || ageProof?.kind !== 'eu') void sendProof(terms);
   };
 
   const [before, link, after] = t('gate.consent', { age: ageOfMajority }).split(/<1>|<\/1>/);
@@ -115,12 +116,13 @@ export function Gate({
         {after}
       </Checkbox>
       <Suspense>
-        {ageProofs.length > 1 && (
+        {(ageProofs[1] || ageProof?.kind === 'eu') && (
           <AgeMethods
             proofs={ageProofs}
             chosen={ageProof}
-            disabled={phase !== 'asking'}
+            returnPath={returnPath}
             onChoose={setAgeProof}
+            onProof={(token) => void sendProof(true, token)}
           />
         )}
       </Suspense>
