@@ -48,7 +48,7 @@ const protocol = 'org-iso-mdoc';
 /** When what is left is spoken. */
 const spokenMinutes = [4, 2, 1];
 
-const termsBox = () => document.querySelector<HTMLInputElement>('.gate input[name=terms]');
+const termsBox = () => document.querySelector<HTMLInputElement>('form input[name=terms]');
 
 /** `?age=transaction.response_code`, once an app on this device has led back. */
 export function returned(path: string): { transaction: string; response_code: string } | undefined {

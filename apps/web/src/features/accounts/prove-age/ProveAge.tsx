@@ -2,6 +2,7 @@
 import { type AgeProof, ageOfMajority, inLanguage, type Language, pathTo } from '@alcove/protocol';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { isUnanswered } from '../../../call/call-server.ts';
 import { useCall } from '../../../call/use-call.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -25,6 +26,7 @@ type ProveAgeProps = {
 
 export function ProveAge({ ageProofs, language, children, busy, beside, onProven }: ProveAgeProps) {
   const { t } = useTranslation('accounts');
+  const { pathname, search } = useLocation();
   const [ageProof, setAgeProof] = useState(ageProofs[0]);
   const [proving, setProving] = useState(false);
   const [refused, setRefused] = useState<string>();
@@ -44,7 +46,7 @@ export function ProveAge({ ageProofs, language, children, busy, beside, onProven
     setRefused(undefined);
     const terms = new FormData(event.currentTarget).has('terms');
     if (terms && ageProof?.kind === 'widget') setProving(true);
-    else void sendProof(terms);
+    else if (!terms || ageProof?.kind !== 'eu') void sendProof(terms);
   }
   if (proving && ageProof?.kind === 'widget')
     return (
@@ -70,9 +72,13 @@ export function ProveAge({ ageProofs, language, children, busy, beside, onProven
         </a>
         {after}
       </Checkbox>
-      {ageProofs.length > 1 && (
-        <AgeMethods proofs={ageProofs} chosen={ageProof} disabled={verify.busy} onChoose={setAgeProof} />
-      )}
+      <AgeMethods
+        proofs={ageProofs}
+        chosen={ageProof}
+        returnPath={`${pathname}${search}`}
+        onChoose={setAgeProof}
+        onProof={(token) => void sendProof(true, token)}
+      />
       <div className="cluster g12">
         <Button type="submit" kind="primary" size="large" busy={verify.busy && busy}>
           {children}
