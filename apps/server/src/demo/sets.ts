@@ -144,7 +144,10 @@ export function createSetJobs(needs: Needs): () => Promise<void> {
       await addOne(wanted, at);
       await addLedger(wanted);
     }
-    if (at === castSets.length - 1) await needs.finding.count();
+    if (at === castSets.length - 1) {
+      await needs.finding.count();
+      await seedDesk(needs);
+    }
     if (filmed) await addFilm(filmed);
     if (wanted ?? filmed) await drawSet(at + 1);
   });

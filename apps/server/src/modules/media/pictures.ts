@@ -33,6 +33,7 @@ import type {
 } from './decoders/tasks.ts';
 import { type ImageRequirements, judgeImage } from './image-requirements.ts';
 import type { PhotoMetrics } from './metrics.ts';
+import { ifUndecodable, printing, wantedOf } from './picture-tasks.ts';
 import { createPicturePrinting } from './picture-printing.ts';
 import { createPictureRemoval } from './picture-removal.ts';
 import { createPicturePrints, type PicturePrints } from './picture-prints.ts';
@@ -373,20 +374,6 @@ export async function createPictures(needs: PicturesNeeds): Promise<Pictures> {
       if (keptMs === 0) await removeSoon(tx);
     },
   };
-}
-
-const wantedOf = (sizes: Readonly<Record<string, RenditionSize>>): WantedSize[] =>
-  Object.entries(sizes).map(([name, size]) => ({ name, size, formats: ['jpg'] }));
-
-const printing = (source: Task['source'] | Uint8Array): Task => ({
-  source,
-  isHeic: false,
-  wanted: [],
-  prints: true,
-});
-
-function ifUndecodable(error: unknown): undefined {
-  if (!(error instanceof Undecodable)) throw error;
 }
 
 const sha256Of = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
