@@ -3,7 +3,7 @@ import './known-images.css';
 import { type KnownImage, type KnownImageKind, knownImageLimits, type ListedFile } from '@alcove/protocol';
 import EyeOff from 'lucide-react/icons/eye-off';
 import FileText from 'lucide-react/icons/file-text';
-import Fingerprint from 'lucide-react/icons/fingerprint';
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import Search from 'lucide-react/icons/search';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../../ui/Banner.tsx';
