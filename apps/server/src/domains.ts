@@ -9,7 +9,7 @@ import { createAccounts } from './modules/accounts/index.ts';
 import { ownPositionOf } from './modules/geo/index.ts';
 import { giftsOffered } from './modules/gifts/index.ts';
 import { createMedia } from './modules/media/index.ts';
-import { caseClocks, createModeration } from './modules/moderation/index.ts';
+import { caseClocks, createModeration, demoKnownImages } from './modules/moderation/index.ts';
 import { createCertification } from './modules/certification/index.ts';
 import {
   createNotifications,
@@ -74,7 +74,7 @@ export async function createDomains(engines: Engines, needs: Needs) {
     files,
     secretKey,
     pictures: media.pictures,
-    knownImagesDir: config.knownImagesDir,
+    knownImagesDir: config.knownImagesDir ?? (config.mode === 'demo' ? demoKnownImages.folder : undefined),
     operatorEmail: config.operator.email,
     desk: config.desk,
     ageProofs: needs.ageProofs,

@@ -2,6 +2,7 @@
 import { calls, liveActions, pmSocket, pmSocketActions, videoCallsActions } from '@alcove/protocol';
 import type { AppParts } from './app-parts.ts';
 import type { Demo } from './demo/demo.ts';
+import { demoKnownImages } from './modules/moderation/index.ts';
 import type { Domains, OpenPorts } from './domains.ts';
 import { bind } from './platform/bind.ts';
 import type { SandboxCards } from './platform/cards/sandbox/sandbox-cards.ts';
@@ -116,6 +117,7 @@ export async function openEdge(engines: Engines, needs: Needs) {
     }),
     web: parts.web ?? (await loadWebApp(log)),
     health,
+    ...(config.mode === 'demo' && { knownImage: demoKnownImages.picture }),
     ...(ageProofs.eu && { eu: ageProofs.eu }),
     ...(ageProofs.sandbox && { sandboxVerifier: ageProofs.sandbox }),
     ...(deadlineMs !== undefined && { deadlineMs }),

@@ -59,6 +59,7 @@ import { type AgeFigures, createTransparencyCalls } from './transparency/http.ts
 import { createUnderageReports } from './sanctions/underage-reports.ts';
 import { createTargetLookup, type RoomsToModerate } from './sanctions/target-lookup.ts';
 
+export { demoKnownImages } from './known-images/demo-image.ts';
 export { caseClocks } from './cases/clock-rules.ts';
 export { fileInPath, numberInPath } from './reports/addresses.ts';
 export { type AskedItems, oneId, type ReportedItem, type ReportRules } from './reports/reportable.ts';

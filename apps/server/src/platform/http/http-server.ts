@@ -1,5 +1,6 @@
 // Assembles the routes: health and assets know no visitor; documents, media, WHIP, calls and pages read the
 // visitor first.
+import { createReadStream } from 'node:fs';
 import { type CallSpec, callPath, type Envelope, type PageCall, webVersionHeader } from '@alcove/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
@@ -79,6 +80,8 @@ type Parts = {
   pageRequest: PageRequests;
   web: WebApp;
   health: Health;
+  /** A demo shows the picture that it keeps out. */
+  knownImage?: string;
   /** Apps of the EU's age profile, where the gate offers them. */
   eu?: EuProofs;
   /** Where the demo plays the age verifier too. */
@@ -142,6 +145,11 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
     serveHealth(health, { config, metrics, health: parts.health, isDraining: edge.isDraining }),
   );
   serveArt(server);
+  const { knownImage } = parts;
+  if (knownImage)
+    server.get('/dev/known-image.jpg', async (_, reply) =>
+      reply.type('image/jpeg').send(createReadStream(knownImage)),
+    );
   const { cardHooks: hooks, sandboxCards: sandbox } = parts;
   const { isDraining } = edge;
   if (hooks)

@@ -130,3 +130,11 @@ test.skipIf(!ffmpeg)(
     expect(await casesOf(await site.member({ role: 'editor' }), author)).toHaveLength(1);
   },
 );
+
+test('a demo shows a picture that it keeps out: mirrored, it is refused as a photo of an album', async () => {
+  await using demo = await startTestSite();
+  const shown = await fetch(`${demo.url}/dev/known-image.jpg`);
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  const copy = await disguised(Buffer.from(await shown.arrayBuffer()), { mirrored: true, share: 0.8 });
+  expect(await toAlbum(await demo.member(), copy)).toMatchObject(refused);
+});
