@@ -6,15 +6,15 @@ test('seconds stand beside the budget of each suite, and too slow is marked', ()
   const lines = budgetLines(
     [
       { name: 'check', seconds: 31.4 },
-      { name: 'journeys', seconds: 456 },
+      { name: 'journeys', seconds: 541 },
     ],
-    530,
+    615,
   );
   expect(lines).toEqual([
     'check                31 s of    40 s',
-    'journeys            456 s of   455 s  OVER',
+    'journeys            541 s of   540 s  OVER',
     'rest                 43 s of    50 s',
-    'total               530 s of  1005 s',
+    'total               615 s of  1195 s',
   ]);
 });
 

@@ -52,7 +52,7 @@ for (const name of ['a (b)', 'a', 'c'])
   expect(code).toBe(1);
   expect(out).toMatch(/── failed ─+\npackages\/markup\/src\/planted\.test\.ts > c\n/);
   expect(out).toMatch(/── skipped ─+\njourneys: no browser on this machine\n/);
-  expect(out).toMatch(/^without a browser +\d+ s of +460 s/m);
+  expect(out).toMatch(/^without a browser +\d+ s of +565 s/m);
 });
 
 test('nothing is run once more when a file cannot be run', async () => {
