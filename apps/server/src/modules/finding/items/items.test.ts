@@ -86,6 +86,8 @@ test('each page of a tag lists what is of its type alone', async () => {
   }
   await sql`update found_items set photos = false where contribution = ${set.id}`.execute(site.db);
   expect(listed(await search(member, { tag: 'mascaret', type: 'contributions/photo' }))).toEqual([]);
+  await sql`delete from found_items where contribution = ${set.id}`.execute(site.db);
+  await indexSets(site.db, [set.id]);
 });
 
 test('photos of a tag carry what their reader may see, a veil where they may not', async () => {
