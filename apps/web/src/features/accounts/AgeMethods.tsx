@@ -1,11 +1,17 @@
 // The ways to prove majority that the gate offers, where there are several, and an app's own way once it is chosen.
 import type { AgeProof } from '@alcove/protocol';
 import { useEffect, useEffectEvent } from 'react';
+import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern';
+import ToggleLeft from 'lucide-react/icons/toggle-left';
 import { useTranslation } from 'react-i18next';
+import { glyph } from '../../icons.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { RadioCard } from '../../ui/RadioCard.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { AppProof, type AppProofProps, returned } from './AppProof.tsx';
+
+const icons = { self: ToggleLeft, widget: glyph('shield-check'), eu: FingerprintPattern };
 
 export type AgeMethodsProps = AppProofProps & {
   proofs: readonly AgeProof[];
@@ -15,14 +21,18 @@ export type AgeMethodsProps = AppProofProps & {
 
 export default function AgeMethods({ proofs, chosen, onChoose, ...asked }: AgeMethodsProps) {
   const { t } = useTranslation('accounts');
-  const chooseApp = useEffectEvent(() => {
-    const app = proofs.find(({ kind }) => kind === 'eu');
-    if (app && returned(asked.returnPath)) onChoose(app);
+  const chooseFirst = useEffectEvent(() => {
+    // Either an app on this device has led back, or a card was pressed before this part had come.
+    const pressed = document.querySelector<HTMLInputElement>('input[name=method]:checked')?.value;
+    const kind = returned(asked.returnPath) ? 'eu' : pressed;
+    const first = proofs.find((proof) => proof.kind === kind);
+    if (first) onChoose(first);
   });
-  // An app on this device has led back.
-  useEffect(() => chooseApp(), []);
+  useEffect(() => chooseFirst(), []);
   return (
     <>
+      {/* On a phone it stands above the other methods. */}
+      {chosen?.kind === 'eu' && <AppProof {...asked} />}
       {proofs.length > 1 && (
         <Field group label={t('gate.methods')} className="gate-methods">
           {proofs.map((proof) => (
@@ -32,14 +42,18 @@ export default function AgeMethods({ proofs, chosen, onChoose, ...asked }: AgeMe
               value={proof.kind}
               checked={proof === chosen}
               onChange={() => onChoose(proof)}
-              title={proof.kind === 'widget' ? proof.name : t(`gate.method.${proof.kind}`)}
+              title={
+                <>
+                  {proof.kind === 'widget' ? proof.name : t(`gate.method.${proof.kind}`)}{' '}
+                  {proof.kind === 'self' && <StatusTag tone="warning">{t('gate.demo')}</StatusTag>}
+                </>
+              }
               consequence={t(`gate.methodHint.${proof.kind}`)}
-              aside={proof.kind === 'self' && <StatusTag tone="warning">{t('gate.demo')}</StatusTag>}
+              aside={<Icon of={icons[proof.kind]} />}
             />
           ))}
         </Field>
       )}
-      {chosen?.kind === 'eu' && <AppProof {...asked} />}
     </>
   );
 }

@@ -11,6 +11,8 @@ import {
   appProofQuery,
   type CallAddress,
 } from '@alcove/protocol';
+import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern';
+import QrCode from 'lucide-react/icons/qr-code';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUnanswered } from '../../call/call-server.ts';
@@ -65,6 +67,8 @@ const twoDigits = (value: number) => String(value).padStart(2, '0');
 export function AppProof({ returnPath, onProof }: AppProofProps) {
   const { t } = useTranslation('accounts');
   const [stage, setStage] = useState<Stage>({ kind: 'terms' });
+  /** On a phone, the code is for an app on another device. */
+  const [elsewhere, setElsewhere] = useState(false);
   const [leftMs, setLeftMs] = useState(appProofLifetimeMs);
 
   const over = (title: string, text: string, again = t('gate.app.again')) =>
@@ -168,7 +172,7 @@ export function AppProof({ returnPath, onProof }: AppProofProps) {
   const minutes = Math.ceil(seconds / 60);
   const question = stage.kind === 'waiting' ? stage.question : undefined;
   return (
-    <div className="app-proof stack g12">
+    <div className="app-proof stack g12" data-elsewhere={elsewhere}>
       {question ? (
         <img
           className="app-proof-code"
@@ -182,16 +186,31 @@ export function AppProof({ returnPath, onProof }: AppProofProps) {
       )}
       {question ? (
         <>
-          <ButtonAnchor className="app-proof-open" kind="primary" size="large" href={question.link}>
+          <ButtonAnchor
+            className="app-proof-open"
+            kind="primary"
+            size="large"
+            icon={FingerprintPattern}
+            href={question.link}
+          >
             {t('gate.app.open')}
           </ButtonAnchor>
+          <Button
+            className="app-proof-elsewhere"
+            kind="ghost"
+            icon={QrCode}
+            aria-expanded={elsewhere}
+            onClick={() => setElsewhere(!elsewhere)}
+          >
+            {t('gate.app.elsewhere')}
+          </Button>
           {asksByBrowser() && (
             <Button kind="outline" onClick={() => void askBrowser(question)}>
               {t('gate.app.askBrowser')}
             </Button>
           )}
-          <p className="t16">{t('gate.app.scan')}</p>
-          <p className="hint">{t('gate.app.onlyHere')}</p>
+          <p className="app-proof-scan t16">{t('gate.app.scan')}</p>
+          <p className="app-proof-scan hint">{t('gate.app.onlyHere')}</p>
           <div className="cluster g8" role="timer">
             <ProgressRing value={leftMs / appProofLifetimeMs} sizePx={32} />
             <span>

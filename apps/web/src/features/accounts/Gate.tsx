@@ -5,8 +5,16 @@
 //     ▲  │                 │   ▲
 //     │  └── widget ──► proving │ proof
 //     └──── refused ◄──────┘   └───┘
-import { type AgeProof, ageOfMajority, inLanguage, type Language, pathTo } from '@alcove/protocol';
 import {
+  type AgeProof,
+  ageOfMajority,
+  appProofQuery,
+  inLanguage,
+  type Language,
+  pathTo,
+} from '@alcove/protocol';
+import {
+  memo,
   type ReactNode,
   Suspense,
   type SyntheticEvent,
@@ -16,6 +24,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AgeMethodsProps } from './AgeMethods.tsx';
 import { latePart } from '../../late-part.ts';
 import { glyph } from '../../icons.tsx';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
@@ -29,8 +38,26 @@ import { verifyAge } from './gate.ts';
 import scene from './gate-scene.svg';
 import './gate.css';
 
-const AgeMethods = latePart(() => import('./AgeMethods.tsx'));
+// The methods that the server drew work as they stand, and travel once something is pressed.
+const AgeMethods = latePart(async () => {
+  if (globalThis.document?.querySelector('.gate form') && !location.search.includes(`${appProofQuery}=`))
+    await new Promise((pressed) => addEventListener('click', pressed, true));
+  return import('./AgeMethods.tsx');
+});
+// Drawn anew before their part has come, they would vanish until then.
+const Methods = memo(
+  (props: AgeMethodsProps) => (
+    <Suspense>{(props.proofs[1] || props.chosen?.kind === 'eu') && <AgeMethods {...props} />}</Suspense>
+  ),
+  (before, after) => before.chosen === after.chosen,
+);
 const Verification = latePart(() => import('./Verification.tsx'));
+
+const promises = [
+  ['shield-check', 'separate'],
+  ['eye-off', 'discreet'],
+  ['cookie', 'forgotten'],
+] as const;
 
 export type GateProps = {
   language: Language;
@@ -63,10 +90,10 @@ export function Gate({
   const dialog = useRef<HTMLDialogElement>(null);
   const [phase, setPhase] = useState<Phase>('asking');
   const [ageProof, setAgeProof] = useState(ageProofs[0]);
-  const [refused, setRefused] = useState(() =>
-    refusedCode && i18n.exists(refusedCode, { ns: 'refusals' })
-      ? (i18n.t as (key: string, options: object) => string)(refusedCode, { ns: 'refusals' })
-      : undefined,
+  const [refused, setRefused] = useState(
+    () =>
+      refusedCode &&
+      (i18n.t as (key: string, options: object) => string)(refusedCode, { ns: 'refusals', defaultValue: '' }),
   );
   useEffect(() => {
     if (document.activeElement === document.body) dialog.current?.focus();
@@ -74,9 +101,8 @@ export function Gate({
   const leave = useEffectEvent(callbacks.onGone);
   useEffect(() => {
     if (phase !== 'opening') return;
-    const moves = (dialog.current?.getAnimations({ subtree: true }) ?? [])
-      // The button's spinner would never end.
-      .filter((move) => move.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    // Its own veil lifts last; of what stands in it, the button's spinner would never end.
+    const moves = dialog.current?.getAnimations() ?? [];
     void Promise.allSettled(moves.map((move) => move.finished)).then(() => leave());
   }, [phase]);
 
@@ -115,17 +141,13 @@ export function Gate({
         </a>
         {after}
       </Checkbox>
-      <Suspense>
-        {(ageProofs[1] || ageProof?.kind === 'eu') && (
-          <AgeMethods
-            proofs={ageProofs}
-            chosen={ageProof}
-            returnPath={returnPath}
-            onChoose={setAgeProof}
-            onProof={(token) => void sendProof(true, token)}
-          />
-        )}
-      </Suspense>
+      <Methods
+        proofs={ageProofs}
+        chosen={ageProof}
+        returnPath={returnPath}
+        onChoose={setAgeProof}
+        onProof={(token) => void sendProof(true, token)}
+      />
       <div className="gate-choices">
         <Button type="submit" kind="primary" size="large" busy={phase !== 'asking' && t('gate.confirming')}>
           {t('gate.confirm')}
@@ -150,14 +172,7 @@ export function Gate({
         {/* Named by the stylesheet alone, it would be the last of the page that is seen. */}
         <link rel="preload" as="image" href={scene} fetchPriority="high" />
         <div className="gate-art">
-          <svg className="gate-leaf" viewBox="98 140 56 350" aria-hidden="true">
-            <linearGradient id="gate-leaf">
-              <stop stopColor="oklch(.165 .02 172)" />
-              <stop offset="1" stopColor="oklch(.29 .035 172)" />
-            </linearGradient>
-            <path d="M98 452V230a92 92 0 0 1 50-82V486z" fill="url(#gate-leaf)" />
-            <circle cx="138" cy="322" r="5" fill="oklch(.88 .1 76)" />
-          </svg>
+          <div className="gate-leaf" />
         </div>
         <div className="gate-body">
           <div className="gate-head split g8">
@@ -177,9 +192,9 @@ export function Gate({
                 language={language}
                 refusal={refused}
                 onProof={(token) => void sendProof(true, token)}
-                onRefusal={() => setRefused(t('gate.refused'))}
-                onFailure={() => {
-                  setRefused(t('gate.unreachable'));
+                onRefusal={setRefused}
+                onFailure={(said) => {
+                  setRefused(said);
                   setPhase('asking');
                 }}
               />
@@ -188,18 +203,12 @@ export function Gate({
             question
           )}
           <ul className="gate-promises stack g8">
-            <li>
-              <Icon of={glyph('shield-check')} size={16} />
-              {t('gate.separate')}
-            </li>
-            <li>
-              <Icon of={glyph('eye-off')} size={16} />
-              {t('gate.discreet')}
-            </li>
-            <li>
-              <Icon of={glyph('cookie')} size={16} />
-              {t('gate.forgotten')}
-            </li>
+            {promises.map(([icon, said]) => (
+              <li key={said}>
+                <Icon of={glyph(icon)} size={16} />
+                {t(`gate.${said}`)}
+              </li>
+            ))}
           </ul>
           {/* Without an account, and before the gate. */}
           <a className="link" href={inLanguage(pathTo('contact'), language)}>

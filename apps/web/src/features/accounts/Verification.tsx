@@ -9,16 +9,21 @@ export type VerificationProps = {
   language: Language;
   refusal: string | undefined;
   onProof: (token: string) => void;
-  onRefusal: () => void;
-  onFailure: () => void;
+  onRefusal: (said: string) => void;
+  onFailure: (said: string) => void;
 };
 
 export default function Verification({ proof, language, refusal, ...callbacks }: VerificationProps) {
   const { t } = useTranslation('accounts');
   const element = useRef<HTMLDivElement>(null);
-  const latest = useRef(callbacks);
+  const said = {
+    onProof: callbacks.onProof,
+    onRefusal: () => callbacks.onRefusal(t('gate.refused')),
+    onFailure: () => callbacks.onFailure(t('gate.unreachable')),
+  };
+  const latest = useRef(said);
   useEffect(() => {
-    latest.current = callbacks;
+    latest.current = said;
   });
   const { name, scriptUrl } = proof;
   useEffect(() => {

@@ -55,9 +55,9 @@ export function ProveAge({ ageProofs, language, children, busy, beside, onProven
         language={language}
         refusal={refused}
         onProof={(token) => void sendProof(true, token)}
-        onRefusal={() => setRefused(t('gate.refused'))}
-        onFailure={() => {
-          setRefused(t('gate.unreachable'));
+        onRefusal={setRefused}
+        onFailure={(said) => {
+          setRefused(said);
           setProving(false);
         }}
       />
