@@ -95,6 +95,13 @@ test('a story is watched, liked and answered, closes to a free member after its 
     await expect(viewer(authors)).toContainText('1 vue');
     await viewer(authors).getByRole('button', { name: '1 commentaire' }).first().click();
     await expect(viewer(authors)).toContainText('Quelle lumière.');
+    await authors.keyboard.press('Escape');
+    await viewer(authors).getByRole('button', { name: 'Modifier' }).click();
+    const sheet = authors.getByRole('dialog', { name: 'Votre story' });
+    await sheet.getByLabel('Description').fill('La nuit au bord de l’eau.');
+    await sheet.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(sheet).toBeHidden();
+    await expect(viewer(authors)).toContainText('La nuit au bord de l’eau.');
     await expectNoSidewaysScroll(authors);
     await authors.goBack();
     await expect(viewer(authors)).toBeHidden();

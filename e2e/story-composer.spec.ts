@@ -15,7 +15,8 @@ test('a member takes a photo and a film on a phone, finds the draft after a relo
   await arrives(page, '/en/ephemeral?update=1');
   const camera = page.getByRole('dialog', { name: 'The camera' });
   const pieces = page.getByRole('list', { name: 'Pictures of the story' });
-  const publish = page.locator('.story-foot').getByRole('button', { name: 'Publish' });
+  const own = page.locator('.own-story');
+  const publish = page.locator('.composer-foot').getByRole('button', { name: 'Publish' });
 
   await test.step('the camera takes a photo, which is looked at before it is kept', async () => {
     await page.getByRole('button', { name: 'Open the camera' }).click();
@@ -64,18 +65,19 @@ test('a member takes a photo and a film on a phone, finds the draft after a relo
     await page.getByText('Everyone visible is an adult and agrees.').click();
     await publish.click();
     await expect(page.locator('.story-published')).toBeVisible();
-    await expect(page.locator('.own-stories')).toContainText('Online', { timeout: 120_000 });
+    await page.getByRole('button', { name: 'See the stories' }).click();
+    await expect(own).toContainText('Premium', { timeout: 120_000 });
   });
 
   await test.step('its words change for five minutes, then they are frozen', async () => {
     await page.clock.install();
     await reloads(page);
-    await page.locator('.own-stories').getByRole('button', { name: 'Edit' }).click();
+    await own.getByRole('button', { name: 'Edit' }).click();
     const sheet = page.getByRole('dialog', { name: 'Your story' });
     await sheet.getByLabel('Description').fill('The lamp is out');
     await sheet.getByRole('button', { name: 'Save' }).click();
-    await expect(page.locator('.own-stories')).toContainText('The lamp is out');
-    await page.locator('.own-stories').getByRole('button', { name: 'Edit' }).click();
+    await expect(own).toContainText('The lamp is out');
+    await own.getByRole('button', { name: 'Edit' }).click();
     await expect(sheet).toContainText('0 of 2 Premium rejections');
     await expectAccessible(page);
     // What the site answers in a moment of the real clock would correct that of the page.
@@ -88,6 +90,6 @@ test('a member takes a photo and a film on a phone, finds the draft after a relo
       .getByRole('dialog', { name: 'Delete this story?' })
       .getByRole('button', { name: 'Delete' })
       .click();
-    await expect(page.locator('.own-stories')).toHaveCount(0);
+    await expect(own).toHaveCount(0);
   });
 });

@@ -59,6 +59,8 @@ export const shouldRevalidate = ({
 
 /** Where frames do not come, the list is read again so often. */
 const againMs = 30_000;
+/** While one's own is being prepared, of which nothing is told before its end. */
+const makingMs = 5000;
 /** Several stories that come at once are one reading. */
 const settledMs = 1000;
 
@@ -76,8 +78,9 @@ function OpenStories({ loaded, filter, me, rejects }: OpenProps) {
   const again = useEffectEvent(() => {
     if (!document.hidden) void revalidate();
   });
+  const everyMs = loaded.own.some(({ state }) => state === 'making') ? makingMs : againMs;
   useEffect(() => {
-    const timer = setInterval(() => again(), againMs);
+    const timer = setInterval(() => again(), everyMs);
     const comeBack = () => again();
     document.addEventListener('visibilitychange', comeBack);
     window.addEventListener('online', comeBack);
@@ -86,7 +89,7 @@ function OpenStories({ loaded, filter, me, rejects }: OpenProps) {
       document.removeEventListener('visibilitychange', comeBack);
       window.removeEventListener('online', comeBack);
     };
-  }, []);
+  }, [everyMs]);
   function hear(news?: StoryNews) {
     const id = Number(news?.entity_id);
     if (news) stories.stir(id);
@@ -107,7 +110,7 @@ function OpenStories({ loaded, filter, me, rejects }: OpenProps) {
       />
       {isWatched && (
         <Suspense>
-          <StoryViewer stories={stories} id={wanted} rejects={rejects} />
+          <StoryViewer stories={stories} id={wanted} rejects={rejects} onChanged={() => void revalidate()} />
         </Suspense>
       )}
     </>

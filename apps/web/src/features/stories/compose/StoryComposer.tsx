@@ -1,5 +1,5 @@
 // The page on which a member makes a story: its pieces from a file, the clipboard, a drop or the camera, its words, who
-// sees it, and publication. Below it stand one's stories that are there already.
+// sees it, and publication.
 import { asFlag, storyLimits } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import Check from 'lucide-react/icons/check';
@@ -27,7 +27,6 @@ import { StoryAudience } from './StoryAudience.tsx';
 import { CaptionField } from './CaptionField.tsx';
 import { CutDialog } from './CutDialog.tsx';
 import { missingForStory } from './missing.ts';
-import { OwnStories } from './OwnStories.tsx';
 import { ChosenPiece, NoPiece, Strip } from './Pieces.tsx';
 import { RefusedPieces } from './RefusedPieces.tsx';
 import type { StoryDraftState } from './story-draft.ts';
@@ -52,7 +51,7 @@ export default function StoryComposer({ onClose }: { onClose: () => void }) {
   const [hasCamera, setCamera] = useState(false);
   const [isOver, setOver] = useState(false);
   /** What came of the story that was published last. */
-  const [published, setPublished] = useState<{ id: number; state: string }>();
+  const [published, setPublished] = useState<{ state: string }>();
   const { story, transfers, refused, unread } = state;
   const list = story?.list ?? [];
   const ids = list.map(({ id }) => id);
@@ -136,14 +135,14 @@ export default function StoryComposer({ onClose }: { onClose: () => void }) {
           target.value = '';
         }}
       />
-      <header className="story-head split g16">
+      <header className="composer-head split g16">
         <h1 className="d44" tabIndex={-1} ref={heading}>
           {t('title')}
         </h1>
         <span className="story-saved row g8 muted">
           <Saved state={state} />
         </span>
-        <span className="story-head-publish">{publishing}</span>
+        <span className="composer-head-publish">{publishing}</span>
         <IconButton icon={glyph('x')} label={t('close')} className="story-close" onClick={onClose} />
       </header>
       {published && (
@@ -235,14 +234,13 @@ export default function StoryComposer({ onClose }: { onClose: () => void }) {
                 {fault.text}
               </p>
             )}
-            <div className="story-foot split g12">
+            <div className="composer-foot split g12">
               {why || <span />}
-              <span className="story-foot-publish">{publishing}</span>
+              <span className="composer-foot-publish">{publishing}</span>
             </div>
           </div>
         </div>
       )}
-      <OwnStories uid={uid} latest={published?.id} />
       {hasCamera && (
         <Suspense>
           <StoryCamera

@@ -1,7 +1,6 @@
-// A story of the reader's own: how it stands, who it is for, what it brought, and its end before its time. Who looked at
-// it is told to nobody.
+// A story of the reader's own: how it stands, who it is for, what it brought, and the way to its sheet, which changes and
+// deletes it. Who looked at it is told to nobody.
 import { pathTo, type Story, storyLimits } from '@alcove/protocol';
-import * as addresses from '@alcove/protocol/addresses';
 import Eye from 'lucide-react/icons/eye';
 import Flag from 'lucide-react/icons/flag';
 import Heart from 'lucide-react/icons/heart';
@@ -9,17 +8,13 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Pencil from 'lucide-react/icons/pencil';
 import ScanEye from 'lucide-react/icons/scan-eye';
-import Trash2 from 'lucide-react/icons/trash-2';
+import Settings from 'lucide-react/icons/settings-2';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useCall } from '../../../call/use-call.ts';
-import { notify } from '../../../toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { type Glyph, Icon } from '../../../ui/Icon.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import { Picture } from '../../../ui/Media.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { MarkedText } from '../../comments/index.ts';
@@ -90,22 +85,15 @@ type OwnStoryProps = {
 
 export function OwnStory({ story, endsAt, now, wanted, onChanged }: OwnStoryProps) {
   const { t } = useTranslation('stories');
-  const [asks, setAsks] = useState(false);
   const [edits, setEdits] = useState(false);
-  const removing = useCall(addresses.deleteStory, { toast: true });
   const card = useRef<HTMLDivElement>(null);
   const left = useTimeLeft()(endsAt - now);
   const { state, media } = story;
   const isPublished = state === 'published';
+  const isOpenToChange = (story.edit_remaining ?? 0) > 0;
   useEffect(() => {
     if (wanted) card.current?.focus();
   }, [wanted]);
-  async function remove() {
-    if (!(await removing.send({ id: story.id }))) return;
-    setAsks(false);
-    notify({ icon: Trash2, tone: 'success', title: t('own.removed') });
-    onChanged();
-  }
   const arch = (
     <StoryArch
       size="own"
@@ -164,36 +152,14 @@ export function OwnStory({ story, endsAt, now, wanted, onChanged }: OwnStoryProp
         )}
         {state === 'rejected' && <Rejected story={story} left={left} />}
       </div>
-      {(story.edit_remaining ?? 0) > 0 && (
-        <IconButton icon={Pencil} kind="filled" label={t('own.edit')} onClick={() => setEdits(true)} />
-      )}
-      <IconButton icon={Trash2} kind="filled" label={t('own.remove')} onClick={() => setAsks(true)} />
+      <Button icon={isOpenToChange ? Pencil : Settings} onClick={() => setEdits(true)}>
+        {t(isOpenToChange ? 'own.edit' : 'own.manage')}
+      </Button>
       {edits && (
         <Suspense>
-          <StoryEditing
-            story={story}
-            onClose={() => {
-              setEdits(false);
-              onChanged();
-            }}
-            onChanged={onChanged}
-          />
+          <StoryEditing story={story} onClose={() => setEdits(false)} onChanged={onChanged} />
         </Suspense>
       )}
-      <Dialog
-        open={asks}
-        onClose={() => setAsks(false)}
-        title={t('own.removeTitle')}
-        description={t('own.removeText')}
-        actions={
-          <>
-            <Button onClick={() => setAsks(false)}>{t('own.keep')}</Button>
-            <Button kind="danger" busy={removing.busy && t('own.removing')} onClick={() => void remove()}>
-              {t('own.removeNow')}
-            </Button>
-          </>
-        }
-      />
     </Card>
   );
 }

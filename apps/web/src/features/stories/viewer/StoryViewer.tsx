@@ -3,7 +3,7 @@ import './story-viewer.css';
 import * as addresses from '@alcove/protocol/addresses';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useCall } from '../../../call/use-call.ts';
@@ -12,6 +12,8 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { useModal } from '../../../ui/modal.ts';
 import { screenThat } from '../../../ui/screen.ts';
 import { reportSheet } from '../../moderation/index.ts';
+import { StoryEditing } from '../compose/index.ts';
+import { openStory } from '../known.ts';
 import { coverOf } from '../rail/time-left.ts';
 import type { StoriesHere } from '../use-stories.ts';
 import { Asking, Ended, Locked, NotRead } from './Endings.tsx';
@@ -32,9 +34,11 @@ type StoryViewerProps = {
   id: number;
   /** Whose reports count as rejections. */
   rejects: boolean;
+  /** The list is read again: a story of the reader's own has changed. */
+  onChanged: () => void;
 };
 
-export default function StoryViewer({ stories, id, rejects }: StoryViewerProps) {
+export default function StoryViewer({ stories, id, rejects, onChanged }: StoryViewerProps) {
   const { t } = useTranslation('stories');
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -45,6 +49,7 @@ export default function StoryViewer({ stories, id, rejects }: StoryViewerProps) 
   const [at, setAt] = useState<StoryPlace>({ id, piece: 0 });
   const [sheet, setSheet] = useState<StorySheet>();
   const [stopped, setStopped] = useState<boolean>();
+  const [edited, setEdited] = useState<number>();
   const [isMuted, setMuted] = useState(true);
   const { now, filter, me, keep, everyone } = stories;
   const people = [
@@ -56,6 +61,7 @@ export default function StoryViewer({ stories, id, rejects }: StoryViewerProps) 
   const liking = useCall(addresses.likeStory, { toast: true });
   const unliking = useCall(addresses.cancelStoryLike, { toast: true });
 
+  const edits = edited === id && known?.is === 'open' && known.story.own === 1;
   const place: StoryPlace = at.id === id ? at : { id, piece: 0 };
   const listQuery = filter === 'all' ? '' : `filter=${filter}`;
   const close = () =>
@@ -107,7 +113,7 @@ export default function StoryViewer({ stories, id, rejects }: StoryViewerProps) 
   const toggleSheet = (one: StorySheet) => setSheet((open) => (open === one ? undefined : one));
   const isHeldStill = stopped ?? isStill;
   const { isHeld, handlers } = usePresses({ next, previous, nextPerson, previousPerson, close });
-  const isPaused = isHeldStill || isHeld || isHidden || isReporting || sheet !== undefined;
+  const isPaused = isHeldStill || isHeld || isHidden || isReporting || edits || sheet !== undefined;
   useViewerKeys(
     {
       next,
@@ -119,7 +125,7 @@ export default function StoryViewer({ stories, id, rejects }: StoryViewerProps) 
       like: () => void like(),
       comments: () => known?.is === 'open' && toggleSheet('comments'),
     },
-    isReporting,
+    isReporting || edits,
   );
   // Near the end of what is listed, more is read.
   const isNearEnd =
@@ -141,103 +147,119 @@ export default function StoryViewer({ stories, id, rejects }: StoryViewerProps) 
   const backdrop = coverOf(known)?.urls.thumb ?? stories.drawingOf(id);
 
   return (
-    <dialog
-      {...modal}
-      className="story-viewer"
-      data-theme="dark"
-      aria-label={t('viewer.label')}
-      onKeyDown={(event) => {
-        // Esc closes what lies over the story first.
-        if (event.key !== 'Escape' || !sheet) return;
-        event.preventDefault();
-        setSheet(undefined);
-      }}
-    >
-      {backdrop && (
-        <MediaFrame className="story-backdrop">
-          <Picture src={backdrop} alt="" width={180} height={320} placeholder={backdrop} />
-        </MediaFrame>
-      )}
-      <output className="visually-hidden">{said.text}</output>
-      <div className="story-table" data-sheet={sheet}>
-        <IconButton
-          icon={ChevronLeft}
-          kind="media"
-          className="story-before"
-          label={t('viewer.previous')}
-          onClick={previous}
-        />
-        <article ref={frame} tabIndex={-1} className="story-frame">
-          {known?.is === 'open' ? (
-            <>
-              <div className="story-touch" {...handlers}>
-                <StoryStage
-                  story={known.story}
-                  piece={place.piece}
-                  isPaused={isPaused}
-                  isMuted={isMuted}
-                  isStill={isStill}
-                  onOver={next}
-                />
-              </div>
-              <ViewerFoot
-                known={known}
-                now={now}
-                onSheet={toggleSheet}
-                onLike={() => void like()}
-                onReport={report}
-              />
-            </>
-          ) : known?.is === 'locked' || why === 'premium_required' ? (
-            <Locked
-              key={id}
-              known={known?.is === 'locked' ? known : undefined}
-              now={now}
-              drawing={stories.drawingOf(id)}
-              next={nextOne}
-            />
-          ) : known?.is === 'gone' || why === 'story_gone' ? (
-            <Ended
-              key={id}
-              known={known?.is === 'gone' ? known : undefined}
-              now={now}
-              isStill={isStill}
-              next={nextOne}
-              onBack={close}
-            />
-          ) : why ? (
-            <NotRead onRetry={again} />
-          ) : (
-            <Asking />
-          )}
-          <ViewerHead
-            known={known}
-            now={now}
-            isPaused={known?.is === 'open' ? isHeldStill || sheet !== undefined : undefined}
-            isMuted={medium?.kind === 'video' ? isMuted : undefined}
-            onPause={() => {
-              setSheet(undefined);
-              setStopped(sheet ? false : !isHeldStill);
-            }}
-            onSound={() => setMuted(!isMuted)}
-            onClose={close}
+    <>
+      <dialog
+        {...modal}
+        className="story-viewer"
+        data-theme="dark"
+        aria-label={t('viewer.label')}
+        onKeyDown={(event) => {
+          // Esc closes what lies over the story first.
+          if (event.key !== 'Escape' || !sheet) return;
+          event.preventDefault();
+          setSheet(undefined);
+        }}
+      >
+        {backdrop && (
+          <MediaFrame className="story-backdrop">
+            <Picture src={backdrop} alt="" width={180} height={320} placeholder={backdrop} />
+          </MediaFrame>
+        )}
+        <output className="visually-hidden">{said.text}</output>
+        <div className="story-table" data-sheet={sheet}>
+          <IconButton
+            icon={ChevronLeft}
+            kind="media"
+            className="story-before"
+            label={t('viewer.previous')}
+            onClick={previous}
           />
-        </article>
-        {known?.is === 'open' && sheet === 'comments' && (
-          <CommentsSheet known={known} now={now} onClose={() => setSheet(undefined)} />
-        )}
-        {known?.is === 'open' && sheet === 'likers' && (
-          <LikersSheet known={known} onClose={() => setSheet(undefined)} />
-        )}
-        <IconButton
-          icon={ChevronRight}
-          kind="media"
-          className="story-after"
-          label={t('viewer.next')}
-          onClick={next}
-        />
-      </div>
-      <Preloaded medium={preloaded} />
-    </dialog>
+          <article ref={frame} tabIndex={-1} className="story-frame">
+            {known?.is === 'open' ? (
+              <>
+                <div className="story-touch" {...handlers}>
+                  <StoryStage
+                    story={known.story}
+                    piece={place.piece}
+                    isPaused={isPaused}
+                    isMuted={isMuted}
+                    isStill={isStill}
+                    onOver={next}
+                  />
+                </div>
+                <ViewerFoot
+                  known={known}
+                  now={now}
+                  onSheet={toggleSheet}
+                  onLike={() => void like()}
+                  onReport={report}
+                  onEdit={() => setEdited(id)}
+                />
+              </>
+            ) : known?.is === 'locked' || why === 'premium_required' ? (
+              <Locked
+                key={id}
+                known={known?.is === 'locked' ? known : undefined}
+                now={now}
+                drawing={stories.drawingOf(id)}
+                next={nextOne}
+              />
+            ) : known?.is === 'gone' || why === 'story_gone' ? (
+              <Ended
+                key={id}
+                known={known?.is === 'gone' ? known : undefined}
+                now={now}
+                isStill={isStill}
+                next={nextOne}
+                onBack={close}
+              />
+            ) : why ? (
+              <NotRead onRetry={again} />
+            ) : (
+              <Asking />
+            )}
+            <ViewerHead
+              known={known}
+              now={now}
+              isPaused={known?.is === 'open' ? isHeldStill || sheet !== undefined : undefined}
+              isMuted={medium?.kind === 'video' ? isMuted : undefined}
+              onPause={() => {
+                setSheet(undefined);
+                setStopped(sheet ? false : !isHeldStill);
+              }}
+              onSound={() => setMuted(!isMuted)}
+              onClose={close}
+            />
+          </article>
+          {known?.is === 'open' && sheet === 'comments' && (
+            <CommentsSheet known={known} now={now} onClose={() => setSheet(undefined)} />
+          )}
+          {known?.is === 'open' && sheet === 'likers' && (
+            <LikersSheet known={known} onClose={() => setSheet(undefined)} />
+          )}
+          <IconButton
+            icon={ChevronRight}
+            kind="media"
+            className="story-after"
+            label={t('viewer.next')}
+            onClick={next}
+          />
+        </div>
+        <Preloaded medium={preloaded} />
+      </dialog>
+      {edits && (
+        <Suspense>
+          <StoryEditing
+            story={known.story}
+            onClose={() => setEdited(undefined)}
+            onChanged={(story) => {
+              onChanged();
+              if (story.remaining === 0) close();
+              else keep(openStory(story, now));
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -5,9 +5,11 @@ import Flag from 'lucide-react/icons/flag';
 import Gift from 'lucide-react/icons/gift';
 import Heart from 'lucide-react/icons/heart';
 import Hourglass from 'lucide-react/icons/hourglass';
+import Pencil from 'lucide-react/icons/pencil';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { glyph } from '../../../icons.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { MediaChip } from '../../../ui/Media.tsx';
@@ -23,6 +25,8 @@ type ViewerFootProps = {
   onSheet: (sheet: StorySheet) => void;
   onLike: () => void;
   onReport: () => void;
+  /** Opens the sheet of one's own. */
+  onEdit: () => void;
 };
 
 const OwnFigures = ({ story }: { story: Story }) => {
@@ -37,7 +41,7 @@ const OwnFigures = ({ story }: { story: Story }) => {
   );
 };
 
-export function ViewerFoot({ known, now, onSheet, onLike, onReport }: ViewerFootProps) {
+export function ViewerFoot({ known, now, onSheet, onLike, onReport, onEdit }: ViewerFootProps) {
   const { t } = useTranslation('stories');
   const left = useTimeLeft();
   const { story, author, openUntil, endsAt } = known;
@@ -68,6 +72,11 @@ export function ViewerFoot({ known, now, onSheet, onLike, onReport }: ViewerFoot
               : t('viewer.reply', { nick: author.nick })}
           </span>
         </button>
+        {isOwn && (
+          <Button kind="media" size="large" icon={Pencil} onClick={onEdit}>
+            {t((story.edit_remaining ?? 0) > 0 ? 'own.edit' : 'own.manage')}
+          </Button>
+        )}
         {!isOwn && (
           <>
             <IconButton
