@@ -142,7 +142,7 @@ export default function StoryEditing({ story, onClose, onChanged }: StoryEditing
                       ? t('editing.left', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 })
                       : t('editing.waiting')}
                 </h3>
-                <p className="muted">{t('editing.then')}</p>
+                <p className="muted">{t(isFrozen ? 'editing.kept' : 'editing.then')}</p>
               </div>
             </header>
             <p className="visually-hidden" aria-live="polite">

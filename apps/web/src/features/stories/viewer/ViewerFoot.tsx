@@ -6,6 +6,7 @@ import Gift from 'lucide-react/icons/gift';
 import Heart from 'lucide-react/icons/heart';
 import Hourglass from 'lucide-react/icons/hourglass';
 import Pencil from 'lucide-react/icons/pencil';
+import Settings from 'lucide-react/icons/settings-2';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { glyph } from '../../../icons.tsx';
@@ -46,6 +47,7 @@ export function ViewerFoot({ known, now, onSheet, onLike, onReport, onEdit }: Vi
   const left = useTimeLeft();
   const { story, author, openUntil, endsAt } = known;
   const isOwn = story.own === 1;
+  const isOpenToChange = (story.edit_remaining ?? 0) > 0;
   return (
     <div className="story-foot-words stack g12">
       <p className="cluster g8">
@@ -73,8 +75,8 @@ export function ViewerFoot({ known, now, onSheet, onLike, onReport, onEdit }: Vi
           </span>
         </button>
         {isOwn && (
-          <Button kind="media" size="large" icon={Pencil} onClick={onEdit}>
-            {t((story.edit_remaining ?? 0) > 0 ? 'own.edit' : 'own.manage')}
+          <Button kind="media" size="large" icon={isOpenToChange ? Pencil : Settings} onClick={onEdit}>
+            {t(isOpenToChange ? 'own.edit' : 'own.manage')}
           </Button>
         )}
         {!isOwn && (
