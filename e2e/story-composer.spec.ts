@@ -76,6 +76,7 @@ test('a member takes a photo and a film on a phone, finds the draft after a relo
     const sheet = page.getByRole('dialog', { name: 'Your story' });
     await sheet.getByLabel('Description').fill('The lamp is out');
     await sheet.getByRole('button', { name: 'Save' }).click();
+    await expect(sheet).toBeHidden();
     await expect(own).toContainText('The lamp is out');
     await own.getByRole('button', { name: 'Edit' }).click();
     await expect(sheet).toContainText('0 of 2 Premium rejections');

@@ -80,7 +80,7 @@ type OwnStoryProps = {
   now: number;
   /** It was asked for by its address, and has no viewer. */
   wanted: boolean;
-  onChanged: () => void;
+  onChanged: (story: Story) => void;
 };
 
 export function OwnStory({ story, endsAt, now, wanted, onChanged }: OwnStoryProps) {

@@ -15,7 +15,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { LoadMore } from '../../../ui/Pager.tsx';
-import { firstToWatch } from '../known.ts';
+import { firstToWatch, openStory } from '../known.ts';
 import type { ListedStories } from '../load.ts';
 import { PersonArch } from '../rail/PersonArch.tsx';
 import type { StoriesHere } from '../use-stories.ts';
@@ -70,7 +70,11 @@ export function StoryBoard({ stories, own, at, wanted, onAgain }: StoryBoardProp
             endsAt={endsAt}
             now={now}
             wanted={wanted === each.id && each.state !== 'published'}
-            onChanged={onAgain}
+            onChanged={(story) => {
+              // A sheet that is opened before the list has come again begins with the new words.
+              if (story.state === 'published' && story.remaining > 0) stories.keep(openStory(story, now));
+              onAgain();
+            }}
           />
         );
       })}
