@@ -48,6 +48,7 @@ const Console = drawnPart<{ part: 'menu' | 'tabs' }>('.console-menu', async () =
   const { fetchConsole } = await import('./member-parts.ts');
   return fetchConsole();
 });
+const BareHeader = drawnPart<{ exitUrl: string }>('.bare-top', () => import('./BareHeader.tsx'));
 const DemoBar = drawnPart<object>('.demo', () => import('./demo/DemoBar.tsx'));
 
 /** The gate while it must be shown, and while its opening is animated. */
@@ -92,6 +93,8 @@ function Frame({ problem, children }: ShellProps) {
   const { pathname, search } = useLocation();
   const key = usePageKey();
   const inRoom = useInRoom() && !problem;
+  // A person who follows a link of their own is no visitor of the site: nothing leads them about it.
+  const bare = key === 'signing' && !problem;
   const busy = useNavigation().state !== 'idle';
   const name = usePageName(problem);
   const gate = useGate();
@@ -116,6 +119,7 @@ function Frame({ problem, children }: ShellProps) {
       <div
         className="app"
         data-room={inRoom || undefined}
+        data-bare={bare || undefined}
         data-visit={facts.hasGatePass || undefined}
         inert={gate.closed || panel !== undefined}
       >
@@ -127,10 +131,13 @@ function Frame({ problem, children }: ShellProps) {
             <DemoBar />
           </Suspense>
         )}
-        <Sidebar entries={consolePart('menu')} foot={<Suspense>{inRoom && <RailFoot />}</Suspense>} />
+        {!bare && (
+          <Sidebar entries={consolePart('menu')} foot={<Suspense>{inRoom && <RailFoot />}</Suspense>} />
+        )}
         <div className="page">
           <i id={topMarkId} className="top-mark" />
-          {!inRoom && (
+          <Suspense>{bare && <BareHeader exitUrl={facts.site.exitUrl} />}</Suspense>
+          {!inRoom && !bare && (
             <>
               <Header title={problem || isMenuEntry(key) ? undefined : name.title} />
               {hasWords && (
@@ -145,7 +152,7 @@ function Frame({ problem, children }: ShellProps) {
             {children}
           </main>
         </div>
-        {consolePart('tabs') || (!inRoom && <TabBar />)}
+        {consolePart('tabs') || (!inRoom && !bare && <TabBar />)}
       </div>
       <Suspense>{panel && <AccountPanel panel={panel} inert={gate.closed} />}</Suspense>
       {gate.drawn && (
