@@ -87,6 +87,7 @@ const invitation = z.object({
   photos: z.int(),
   films: z.int(),
   expires: epochSecondsOut(),
+  signed: flagOut().check(z.describe('1: something that this person signed for the author still stands')),
 });
 export type ConsentInvitation = z.infer<typeof invitation>;
 

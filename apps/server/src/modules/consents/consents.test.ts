@@ -225,11 +225,32 @@ test('a link ends after seven days, is sent once more and taken back; twenty suc
   expect(await open(visitor, later.token)).toMatchObject({ code: 'consent_link_expired' });
   const asked = { token: later.token };
   expect(await visitor.call(consentsCalls.consentInvitation, asked)).toMatchObject({
-    data: { state: 'expired' },
+    data: { state: 'expired', signed: 0 },
   });
   await site.clock.advance(dayMs / 12);
   const kept = () => site.db.selectFrom('consents').select('email').where('contribution', '=', id).execute();
   await until(async () => (await kept()).every(({ email }) => email === ''));
+});
+
+test('by a link that ended a person still sees what they signed for that author', async () => {
+  const { id, named, token } = await invited();
+  await open(person, token);
+  await sign(person, token);
+  const other = await addSet();
+  await invite(other.id, other.files.slice(0, 1), `p${id}@exemple.fr`);
+  const later = await mailTo(`p${id}@exemple.fr`);
+  expect(later.token).not.toBe(token);
+  // A draft would not outlive the link.
+  for (const set of [id, other.id]) await submit(set);
+  await site.clock.advance(consentLimits.linkMs);
+  const visitor = await site.visitor();
+  const asked = { token: later.token };
+  expect(await visitor.call(consentsCalls.consentInvitation, asked)).toMatchObject({
+    data: { state: 'expired', signed: 1 },
+  });
+  expect(await open(visitor, later.token)).toMatchObject({
+    data: { state: 'expired', files: [], signed: named.map((material_id) => ({ material_id })) },
+  });
 });
 
 test('what was signed stays sealed for five years after its author left, and the team reads states alone', async () => {

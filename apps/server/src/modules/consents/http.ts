@@ -53,28 +53,13 @@ export function createConsentCalls(needs: Needs): Handlers<typeof consentsCalls>
   }
 
   async function opened(row: AskedConsent, context: CallContext) {
-    const rows = (await store.signedBy(db, row.person)).filter(({ author }) => author === row.author);
-    const sets = await depicted.findAll(
-      [...rows, row].flatMap(({ contribution }) => (contribution === null ? [] : [contribution])),
-    );
-    const files = await store.consentFilesOf(
-      db,
-      rows.map(({ id }) => id),
-    );
-    const byRow = new Map(rows.map((each) => [each.id, each]));
-    const signed = files.flatMap((file) => {
-      const consent = byRow.get(file.consent);
-      const set = sets.get(consent?.contribution ?? 0);
-      const isThere = set?.files.some(({ material_id }) => material_id === file.material);
-      return consent && set && isThere && file.withdrawn_at === 0 ? [{ row: consent, file, set }] : [];
-    });
     return openedView({
       row,
       state: shownState(row, clock.now()),
       author: (await members.byUid(row.author))?.nick ?? '',
-      set: sets.get(row.contribution ?? 0),
+      set: row.contribution === null ? undefined : await depicted.find(row.contribution),
       files: await store.consentFilesOf(db, [row.id]),
-      signed,
+      signed: await signing.standing(row),
       // Without proof of age nobody is given an address.
       address: (consent, material, as) =>
         context.viewer === undefined ? '' : links.fileAddress({ consent, material, as }, context.viewer),

@@ -1,6 +1,6 @@
 // What a person does by their link, without an account: see their files, sign, refuse, and withdraw for ever. Author, set
 // and row are locked in this order, so that of two answers, or of a withdrawal beside a publication, one comes first.
-import { type ConsentInvitation, type ConsentState, secondsOf, type Uid } from '@alcove/protocol';
+import { asFlag, type ConsentInvitation, type ConsentState, secondsOf, type Uid } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { CallContext } from '../../platform/http/call.ts';
@@ -44,6 +44,19 @@ export function createSigning(needs: Needs) {
     const row = id === undefined ? undefined : await store.consentById(db, id);
     if (!isAsked(row)) throw refuse('consent_link_invalid');
     return row;
+  }
+
+  /** What stands of all that this person signed for the author, in sets that still show it. */
+  async function standing(row: AskedConsent) {
+    const rows = (await store.signedBy(db, row.person)).filter(({ author }) => author === row.author);
+    const byId = new Map(rows.map((each) => [each.id, each]));
+    const sets = await depicted.findAll(rows.flatMap(({ contribution }) => contribution ?? []));
+    return (await store.consentFilesOf(db, [...byId.keys()])).flatMap((file) => {
+      const consent = byId.get(file.consent);
+      const set = sets.get(consent?.contribution ?? 0);
+      const isThere = set?.files.some(({ material_id }) => material_id === file.material);
+      return consent && set && isThere && file.withdrawn_at === 0 ? [{ row: consent, file, set }] : [];
+    });
   }
 
   /** The author answers for nobody: not in their session, and not in a browser that they have used. */
@@ -96,6 +109,7 @@ export function createSigning(needs: Needs) {
 
   return {
     byToken,
+    standing,
 
     async invitation(row: AskedConsent): Promise<ConsentInvitation> {
       const set = await setOf(row);
@@ -108,6 +122,7 @@ export function createSigning(needs: Needs) {
         photos: files.filter(({ kind }) => kind === 'photo').length,
         films: files.filter(({ kind }) => kind === 'video').length,
         expires: secondsOf(row.expires_at),
+        signed: asFlag((await standing(row)).length > 0),
       };
     },
 

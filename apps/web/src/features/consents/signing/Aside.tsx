@@ -10,9 +10,12 @@ import { useDay } from '../use-day.ts';
 
 const stepNames = ['age', 'look', 'answer', 'keep'] as const;
 
-export function Aside({ expires }: { expires: number }) {
+type AsideProps = { expires: number; hasGatePass: boolean };
+
+export function Aside({ expires, hasGatePass }: AsideProps) {
   const { t } = useTranslation('consents');
   const day = useDay('day');
+  const current = hasGatePass ? 1 : 0;
   return (
     <aside className="stack g16">
       <Card className="stack g16">
@@ -21,12 +24,12 @@ export function Aside({ expires }: { expires: number }) {
           steps={stepNames.map((name, place) => ({
             name: t(`signing.how.${name}.name`),
             text: t(`signing.how.${name}.text`),
-            state: place === 0 ? 'now' : 'ahead',
+            state: place === current ? 'now' : place < current ? 'done' : 'ahead',
           }))}
         />
       </Card>
       <Note icon={Clock}>{t('signing.until', { date: day(expires) })}</Note>
-      <p className="hint">
+      <p className="t12 muted">
         {t('signing.stranger')}{' '}
         <Link className="link" to={pathTo('contact')}>
           {t('signing.report')}

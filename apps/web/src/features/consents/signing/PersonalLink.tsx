@@ -13,9 +13,11 @@ import {
   type OpenedConsent,
 } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
+import TimerOff from 'lucide-react/icons/timer-off';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../call/use-call.ts';
+import { Note } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -65,21 +67,13 @@ export function PersonalLink({ invitation: loaded, token, ...age }: PersonalLink
   }
   async function refuse() {
     const refused = await refusing.send({ token });
-    if (refused) setInvitation(refused);
+    if (!refused) return;
+    setInvitation(refused);
+    setOpened(undefined);
   }
 
-  if (state === 'refused')
-    return (
-      <EmptyState as="h1" title={t('signing.refusedTitle')} sentence={t('signing.refusedText', { author })} />
-    );
-  if (state === 'expired')
-    return (
-      <EmptyState
-        as="h1"
-        title={t('signing.expiredTitle')}
-        sentence={t('signing.expiredText', { days: consentLimits.linkMs / dayMs })}
-      />
-    );
+  const ended = useEnd(invitation);
+  if (ended && invitation.signed === 0) return <EmptyState as="h1" {...ended} />;
   if (opened?.state === 'opened' && opened.files.length === 0)
     return <EmptyState as="h1" title={t('signing.goneTitle')} sentence={t('signing.goneText')} />;
   if (opened?.state === 'opened')
@@ -112,6 +106,19 @@ export function PersonalLink({ invitation: loaded, token, ...age }: PersonalLink
   );
 }
 
+/** What is said of a link that asks for nothing any more. */
+function useEnd({ state, author }: ConsentInvitation) {
+  const { t } = useTranslation('consents');
+  if (state === 'refused')
+    return { title: t('signing.refusedTitle'), sentence: t('signing.refusedText', { author }) };
+  if (state === 'expired')
+    return {
+      title: t('signing.expiredTitle'),
+      sentence: t('signing.expiredText', { days: consentLimits.linkMs / dayMs }),
+    };
+  return undefined;
+}
+
 type DoorProps = Omit<PersonalLinkProps, 'token'> & {
   isOpening: boolean;
   fault: string | undefined;
@@ -131,11 +138,17 @@ function Door({
 }: DoorProps) {
   const { t, i18n } = useTranslation('consents');
   const { state, author, expires } = invitation;
+  const ended = useEnd(invitation);
   const isAsked = state === 'invited' || state === 'opened';
   return (
     <div className="signing-columns">
       <div className="stack g24">
         <header className="stack g12">
+          {ended && (
+            <Note icon={TimerOff}>
+              <b className="semibold">{ended.title}</b> {ended.sentence}
+            </Note>
+          )}
           <h1 className="d44 breakable">
             {isAsked ? t('signing.heading') : t('withdrawal.heading', { author })}
           </h1>
@@ -173,7 +186,7 @@ function Door({
           </div>
         </Card>
       </div>
-      {isAsked && <Aside expires={expires} />}
+      {isAsked && <Aside expires={expires} hasGatePass={hasGatePass} />}
     </div>
   );
 }
