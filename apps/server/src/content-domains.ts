@@ -41,7 +41,6 @@ type Needs = {
   moderation: Moderation;
   payments: Payments;
   origin(): string;
-  ageMethod(): unknown;
   whereIs(uid: Uid, language: Language): { online: boolean; rooms: RoomLink[] };
 };
 
@@ -76,7 +75,6 @@ export async function createContentDomains(engines: Engines, needs: Needs) {
   const consents = await createConsents(engines, {
     secretKey,
     origin: needs.origin,
-    ageMethod: needs.ageMethod,
     members,
     moderationLog: moderation.log,
     contributions,

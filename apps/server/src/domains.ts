@@ -122,7 +122,6 @@ export async function createDomains(engines: Engines, needs: Needs) {
     files,
     fileKeys: ports.fileKeys,
     origin,
-    ageMethod: () => needs.ageProofs.describe(),
     whereIs: rooms.whereIs,
   });
   content.profiles.countSection(

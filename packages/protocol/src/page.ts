@@ -33,7 +33,8 @@ export type AgeProof =
   | { kind: 'eu' };
 
 /** As proofs are counted. */
-export type AgeProofMethod = 'self' | 'verifier' | 'eu';
+export const ageProofMethods = ['self', 'verifier', 'eu'] as const;
+export type AgeProofMethod = (typeof ageProofMethods)[number];
 
 /**
  * What the script at `scriptUrl` leaves on `window.AlcoveAgeVerifier` once it has loaded; the same for

@@ -165,6 +165,7 @@ export async function startTestSite(
     ...createPeople({ url, db: database.db, clock, secretKey: config.secretKey }),
     url,
     dataDir,
+    secretKey: config.secretKey,
     app,
     clock,
     database,

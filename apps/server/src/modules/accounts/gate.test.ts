@@ -37,7 +37,7 @@ test('an adult who declares majority and accepts the terms gets a gate pass of o
   const gate = createGate({ ageProofs: createAgeProofs([selfDeclaration], async () => {}), gatePasses });
   const cookies = browser();
   await gate.pass({ terms: true, proof: 'self' }, cookies);
-  expect(gatePasses.read(cookies).state).toBe('valid');
+  expect(gatePasses.read(cookies)).toMatchObject({ state: 'valid', method: 'self' });
   await clock.advance(dayMs - 1000);
   expect(gatePasses.read(cookies).state).toBe('valid');
   await clock.advance(1000);
@@ -62,10 +62,15 @@ test("a verifier's token opens the gate once, even to two who come at the same m
   const spend = rememberedAgeTokens({ db: database.db, clock });
   const verifier = createSandboxVerifier({ secretKey, clock, spend });
   const ageProofs = createAgeProofs([selfDeclaration, verifier], async () => {});
-  const gate = createGate({ ageProofs, gatePasses: createGatePasses({ secretKey, clock }) });
+  const gatePasses = createGatePasses({ secretKey, clock });
+  const gate = createGate({ ageProofs, gatePasses });
   const proof = await verifier.issue();
+  const browsers = [browser(), browser()];
   const both = await Promise.allSettled(
-    [browser(), browser()].map((cookies) => gate.pass({ terms: true, proof }, cookies)),
+    browsers.map((cookies) => gate.pass({ terms: true, proof }, cookies)),
+  );
+  expect(browsers.map((cookies) => gatePasses.read(cookies))).toContainEqual(
+    expect.objectContaining({ state: 'valid', method: 'verifier' }),
   );
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   await expect(gate.pass({ terms: true, proof }, browser())).rejects.toMatchObject({

@@ -69,7 +69,7 @@ export const createLedgerImport =
             row && {
               sealed: seal(
                 { ...row, email, opened_at: openedAt },
-                { name, author: author.nick, at: answeredAt, files: signed },
+                { name, author: author.nick, at: answeredAt, ageMethod: null, files: signed },
                 dictionaries.fr.words,
               ),
             }),

@@ -29,8 +29,6 @@ type Domains = {
   secretKey: string;
   /** Scheme and host of the site as people see it: known once it listens. */
   origin(): string;
-  /** How the gate asks for proof of age; it is sealed with each signature. */
-  ageMethod(): unknown;
   members: Pick<Members, 'byUid' | 'byUids' | 'isTheirBrowser'>;
   moderationLog: Pick<Moderation['log'], 'consentAnswered' | 'consentsSeen'>;
   contributions: Pick<ContributionsModule, 'depicted' | 'registerConsents'>;

@@ -1,7 +1,7 @@
 // What is kept of a signature, encrypted: the words that were signed, the digests of the files, who and when, and how the
 // age was proven.
 import type { Words } from '@alcove/i18n';
-import { consentTextVersion } from '@alcove/protocol';
+import { type AgeProofMethod, consentTextVersion } from '@alcove/protocol';
 import { createSeal } from '../../platform/seal.ts';
 import type { Consent } from './store.ts';
 
@@ -12,12 +12,14 @@ type Signed = {
   name: string;
   author: string;
   at: number;
+  /** By which proof of age they passed the gate; none in a ledger that was brought along. */
+  ageMethod: AgeProofMethod | null;
   files: readonly { number: number; sha256: string | null }[];
 };
 
-export function createSealing({ secretKey, ageMethod }: { secretKey: string; ageMethod(): unknown }) {
+export function createSealing({ secretKey }: { secretKey: string }) {
   const seal = createSeal({ secretKey, purpose: 'consents' });
-  return (consent: Consent, { name, author, at, files }: Signed, words: Words): Buffer =>
+  return (consent: Consent, { name, author, at, ageMethod, files }: Signed, words: Words): Buffer =>
     seal.seal(
       Buffer.from(
         JSON.stringify({
@@ -34,7 +36,7 @@ export function createSealing({ secretKey, ageMethod }: { secretKey: string; age
           invited: consent.invited_at,
           opened: consent.opened_at,
           signed: at,
-          ageProof: ageMethod(),
+          ageProof: ageMethod,
         }),
       ),
       consent.id,

@@ -166,7 +166,7 @@ export function createSigning(needs: Needs) {
         }));
         const sealed = seal(
           row,
-          { name, author: author?.nick ?? '', at, files: signed },
+          { name, author: author?.nick ?? '', at, ageMethod: context.ageMethod ?? null, files: signed },
           dictionaries[row.language].words,
         );
         for (const { material } of files)

@@ -16,7 +16,8 @@ export type AgeMethod = {
 export type AgeProofs = {
   /** What the gate offers; the first is chosen until the visitor chooses. */
   describe(): readonly AgeProof[];
-  accept(proof: string): Promise<boolean>;
+  /** By which method it shows that its bearer is an adult. */
+  accept(proof: string): Promise<AgeProofMethod | undefined>;
 };
 
 /**
@@ -30,9 +31,9 @@ export const createAgeProofs = (methods: readonly AgeMethod[], count: CountAgePr
   describe: () => methods.map((method) => method.describe()),
   async accept(proof) {
     const method = methods.find((each) => each.takes(proof));
-    if (!method) return false;
+    if (!method) return undefined;
     const isAccepted = await method.accept(proof);
     await count(method.name, isAccepted ? 'accepted' : 'refused');
-    return isAccepted;
+    return isAccepted ? method.name : undefined;
   },
 });

@@ -1,5 +1,5 @@
 // What a handler of an HTTP call receives and answers, whichever way the call came in.
-import type { Calls, CallSpec, InputOf, Language, OutputOf } from '@alcove/protocol';
+import type { AgeProofMethod, Calls, CallSpec, InputOf, Language, OutputOf } from '@alcove/protocol';
 import type { Cookies } from './cookies.ts';
 import type { Known } from './session.ts';
 import type { UploadedFile } from './upload.ts';
@@ -17,6 +17,8 @@ export type CallContext = Known & {
   hasGatePass: boolean;
   /** Names the reader in signed addresses of files; absent without a gate pass. */
   viewer?: string;
+  /** By which proof of age the gate was passed; absent without a gate pass. */
+  ageMethod?: AgeProofMethod;
   cookies: Cookies;
   /** As the browser or client names itself; nothing to rely on. */
   userAgent: string;

@@ -207,7 +207,7 @@ describe('what a call answers', () => {
     const plainOnly = await edge.fetch('/b/look/', { headers: { cookie: 'Visited=yes' } });
     expect(plainOnly.status).toBe(403);
     const jar = openJar(undefined);
-    edge.gatePasses.grant(jar);
+    edge.gatePasses.grant(jar, 'self');
     const cookie = jar
       .changes()
       .map((change) => change.split(';')[0])

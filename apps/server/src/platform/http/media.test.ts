@@ -18,7 +18,7 @@ afterAll(() => edge.close());
 /** A visitor with a gate pass: the cookies, and the name that tickets are bound to. */
 function visitor({ gatePasses }: Pick<typeof edge, 'gatePasses'> = edge) {
   const jar = openJar(undefined);
-  gatePasses.grant(jar);
+  gatePasses.grant(jar, 'self');
   const proof = gatePasses.read(jar);
   if (proof.state !== 'valid') throw new Error('the gate pass was not accepted');
   const cookie = jar
@@ -115,7 +115,7 @@ test('a ticket expires after a minute, and a gate pass after a day', async () =>
   await using own = await openSampleEdge();
   await own.files.put('pictures/two.jpg', picture, { type: 'image/jpeg', maxBytes: 10_000 });
   const jar = openJar(undefined);
-  own.gatePasses.grant(jar);
+  own.gatePasses.grant(jar, 'self');
   const proof = own.gatePasses.read(jar);
   const viewer = proof.state === 'valid' ? proof.id : '';
   const cookie = jar

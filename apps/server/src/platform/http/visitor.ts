@@ -88,7 +88,7 @@ export function createVisitors({ config, gatePasses, sessions }: Parts): Visitor
       language: languageOf(pathOf(url ?? '/'), cookies),
       ...(await sessions.read(cookies, { mayAnswer })),
       hasGatePass: proof.state === 'valid',
-      ...(proof.state === 'valid' && { viewer: proof.id }),
+      ...(proof.state === 'valid' && { viewer: proof.id, ageMethod: proof.method }),
       cookies,
       proof,
       origin,
