@@ -8,7 +8,7 @@ import { LanguageSwitch } from './Preferences.tsx';
 export default function BareHeader({ exitUrl }: { exitUrl: string }) {
   const { t } = useTranslation(['shell', 'accounts']);
   return (
-    <header className="bare-top row g12">
+    <header className="bare-top row g8">
       <Link to="/" className="bare-logo" aria-label={t('header.home')}>
         <Logo />
       </Link>

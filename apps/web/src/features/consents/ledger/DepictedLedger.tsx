@@ -27,7 +27,7 @@ export function DepictedLedger({ loaded, nick }: { loaded: DepictedPeople; nick:
     people.find(({ id }) => id === chosen) ?? people.find(({ state }) => state === 'opened') ?? people[0];
   return (
     <div className="stack g16">
-      <div className="cluster g12">
+      <div className="ledger-head row g12">
         {missing.length > 0 ? (
           <div className="grow">
             <Note icon={Lock} tone="warning">
