@@ -53,7 +53,7 @@ export function PersonalLink({ invitation: loaded, token, ...age }: PersonalLink
   const opening = useCall(addresses.openConsent);
   const signing = useCall(addresses.signConsent);
   const refusing = useCall(addresses.refuseConsent);
-  const { state, author } = invitation;
+  const { state } = invitation;
 
   async function open() {
     const answer = await opening.send({ token });
