@@ -10,6 +10,7 @@ import {
 } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import Scale from 'lucide-react/icons/scale';
+import Siren from 'lucide-react/icons/siren';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../call/use-call.ts';
@@ -18,8 +19,10 @@ import { Note } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { KeyHint } from '../../../ui/KeyHint.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
+import { useReviewKeys } from './review-keys.ts';
 import type { DecisionEnds } from './use-decision.ts';
 
 type EscalatedKind = InputOf<typeof moderationCalls.escalateReview>['kind'];
@@ -34,11 +37,12 @@ type EscalateProps = Pick<DecisionEnds, 'onDecided' | 'onChanged'> & {
 export function Escalate({ kind, ...props }: EscalateProps) {
   const { t } = useTranslation('desk');
   const [asked, setAsked] = useState(false);
+  useReviewKeys({ letters: { e: () => setAsked(true) } });
   if (!isEscalated(kind)) return null;
   return (
     <>
-      <Button size="small" icon={Scale} onClick={() => setAsked(true)}>
-        {t('escalation.open')}
+      <Button kind="danger" icon={Siren} aria-haspopup="dialog" onClick={() => setAsked(true)}>
+        {t('escalation.open')} <KeyHint>E</KeyHint>
       </Button>
       {asked && <EscalateDialog {...props} kind={kind} onClose={() => setAsked(false)} />}
     </>

@@ -83,7 +83,12 @@ function OpenedVersion({ queue, page, kind, id, changed, onChanged }: OpenedVers
   return (
     <div className="review">
       <Head reviewed={reviewed} place={place} total={queue.total_count} waitedMs={waitedMs} back={back} />
-      <Escalate {...review} kind={kind} id={id} version={reviewed.version} />
+      {/* Of a set it stands beside the other decisions. */}
+      {reviewed.kind !== 'contribution' && (
+        <div className="cluster">
+          <Escalate {...review} kind={kind} id={id} version={reviewed.version} />
+        </div>
+      )}
       {changed !== undefined && <ChangedNote message={changed} />}
       {reviewed.kind === 'contribution' && <SetReview {...review} reviewed={reviewed} />}
       {reviewed.kind === 'story' && <StoryReview {...review} reviewed={reviewed} />}

@@ -2,7 +2,6 @@
 import { contributionLimits, pathTo, sectionOfGender } from '@alcove/protocol';
 import Gem from 'lucide-react/icons/gem';
 import Signature from 'lucide-react/icons/signature';
-import Siren from 'lucide-react/icons/siren';
 import Sparkles from 'lucide-react/icons/sparkles';
 import { type FormEvent, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +15,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
-import { reportSheet } from '../reports/open-report.ts';
+import { Escalate } from './Escalate.tsx';
 import { type DecisionEnds, useDecision } from './use-decision.ts';
 import type { Reviewed } from './reviewed.ts';
 import { consentsLacking, decisionsOf, type Summary, type SetVerdict } from './verdict.ts';
@@ -59,16 +58,6 @@ export function VerdictForm({ form, note, reviewed, verdict, summary, onChange, 
       hot: verdict.hot,
       people_confirm: verdict.agreed,
       files: decisionsOf(set, verdict),
-    });
-  /** A suspicion of a minor: what is on screen is sealed, and the set leaves the queue. */
-  const escalate = () =>
-    reportSheet.set({
-      kind: 'contribution',
-      nick: author.nick,
-      items: [{ id: String(set.id), text: set.title, atMs: set.submitted * 1000 }],
-      reason: 'underage',
-      blocked: true,
-      onHidden: ends.onDecided,
     });
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -160,9 +149,7 @@ export function VerdictForm({ form, note, reviewed, verdict, summary, onChange, 
           <Button kind="danger" aria-haspopup="dialog" onClick={() => setWhole(true)}>
             {t('review.whole.open')}
           </Button>
-          <Button kind="danger" icon={Siren} aria-haspopup="dialog" onClick={escalate}>
-            {t('review.escalate')}
-          </Button>
+          <Escalate {...ends} kind="contribution" id={set.id} version={version} />
         </div>
       </div>
       {returning && (

@@ -15,6 +15,7 @@ import { KeyHint } from '../../../../ui/KeyHint.tsx';
 import { Pager } from '../../../../ui/Pager.tsx';
 import { StatusTag } from '../../../../ui/StatusTag.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
+import { Escalate } from '../Escalate.tsx';
 import { type Queue, reviewSearch } from '../load-queue.ts';
 import { useReviewKeys } from '../review-keys.ts';
 import { fileByKeys } from '../verdict.ts';
@@ -28,6 +29,7 @@ import {
   refusedIn,
   type WaitingPhoto,
   withoutLast,
+  withoutPhoto,
   withVerdict,
 } from './verdicts.ts';
 import './photos.css';
@@ -174,16 +176,29 @@ function Board({ photos, now }: { photos: readonly WaitingPhoto[]; now: number }
         <div role="alert" className="review-error">
           {sending.fault}
         </div>
-        <div className="photo-send row g8">
+        <div className="row g8">
           <StatusTag>{t('photos.decided', { count: verdicts.size, total: photos.length })}</StatusTag>
           <span className="grow" />
           <Button
             icon={Undo2}
+            size="small"
             disabled={verdicts.size === 0}
             onClick={() => setVerdicts(withoutLast(verdicts))}
           >
             {t('photos.undo')}
           </Button>
+        </div>
+        <div className="photo-send cluster g8">
+          <Escalate
+            kind="photo"
+            id={photo.id}
+            version={photo.version}
+            onDecided={() => {
+              setVerdicts(withoutPhoto(verdicts, photo.id));
+              void revalidate();
+            }}
+            onChanged={() => void revalidate()}
+          />
           <Button
             kind="primary"
             disabled={verdicts.size === 0}
@@ -206,6 +221,7 @@ function Keys({ count }: { count: number }) {
     [t('review.keys.space'), t('photos.keys.veil')],
     ['P', t('photos.keys.accept')],
     ['R', t('photos.keys.refuse')],
+    ['E', t('photos.keys.escalate')],
     ['Z', t('photos.keys.undo')],
     ['Ctrl ↵', t('photos.keys.send')],
   ];

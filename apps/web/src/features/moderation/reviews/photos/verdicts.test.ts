@@ -6,6 +6,7 @@ import {
   refusedIn,
   type WaitingPhoto,
   withoutLast,
+  withoutPhoto,
   withVerdict,
 } from './verdicts.ts';
 
@@ -25,4 +26,12 @@ test('the photo after a choice is the next without one', () => {
   const chosen = withVerdict(new Map(), 8, accept);
   expect(nextUndecided(photos, chosen, 0)).toBe(2);
   expect(nextUndecided(photos, chosen, 2)).toBe(2);
+});
+
+test('a reviewer who hands a photo on does not send what they chose on it, and all else stays in its order', () => {
+  const chosen = withVerdict(withVerdict(withVerdict(new Map(), 7, accept), 8, refuse), 9, accept);
+  const left = withoutPhoto(chosen, 8);
+  expect([...left.keys()]).toEqual([7, 9]);
+  expect(refusedIn(left)).toBe(0);
+  expect(chosen.size).toBe(3);
 });

@@ -6,15 +6,16 @@ export type PhotoVerdict = { decision: 'accept' } | { decision: 'refuse'; reason
 /** By the photo's number, in the order of the choices, so that the last is undone first. */
 export type PhotoVerdicts = ReadonlyMap<number, PhotoVerdict>;
 
-export function withVerdict(verdicts: PhotoVerdicts, id: number, verdict: PhotoVerdict): PhotoVerdicts {
-  const rest = new Map(verdicts);
-  rest.delete(id);
-  return rest.set(id, verdict);
-}
+export const withVerdict = (verdicts: PhotoVerdicts, id: number, verdict: PhotoVerdict): PhotoVerdicts =>
+  new Map([...withoutPhoto(verdicts, id), [id, verdict]]);
+
+/** A photo that was handed on: what was chosen on it is not sent. */
+export const withoutPhoto = (verdicts: PhotoVerdicts, id: number): PhotoVerdicts =>
+  new Map([...verdicts].filter(([each]) => each !== id));
 
 export function withoutLast(verdicts: PhotoVerdicts): PhotoVerdicts {
   const last = [...verdicts.keys()].at(-1);
-  return new Map([...verdicts].filter(([id]) => id !== last));
+  return last === undefined ? verdicts : withoutPhoto(verdicts, last);
 }
 
 export const refusedIn = (verdicts: PhotoVerdicts): number =>
