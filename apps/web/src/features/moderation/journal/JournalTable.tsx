@@ -10,6 +10,8 @@ import { journalAddress, type JournalAsked } from './load-journal.ts';
 import './journal.css';
 
 const columns = ['at', 'by', 'act', 'target', 'reason', 'chain'] as const;
+/** Stands in a column of the table; a card leaves it out. */
+const nothing = '–';
 
 export function useRowWords() {
   const { t } = useTranslation('desk');
@@ -27,15 +29,17 @@ export function useRowWords() {
       by?.nick || (erased || by ? t('journal.erased') : t('journal.system')),
     target({ target: { uid, nick, room, reference } }: JournalRow): string {
       const person = uid < 0 ? t('journal.visitor') : nick;
-      return [person, room, reference].filter(Boolean).join(', ') || '–';
+      return [person, room, reference].filter(Boolean).join(', ') || nothing;
     },
-    reason: (row: JournalRow) => [reasonText(row), row.words, row.why].filter(Boolean).join(', ') || '–',
+    reason: (row: JournalRow) => [reasonText(row), row.words, row.why].filter(Boolean).join(', ') || nothing,
   };
 }
 
 function Row({ row, broken }: { row: JournalRow; broken: boolean }) {
   const { t } = useTranslation('desk');
   const words = useRowWords();
+  const target = words.target(row);
+  const reason = words.reason(row);
   const { id, at, act, until, hash } = row;
   return (
     <tr id={`row-${id}`} className={classes(broken && 'broken')}>
@@ -51,8 +55,8 @@ function Row({ row, broken }: { row: JournalRow; broken: boolean }) {
           </small>
         )}
       </td>
-      <td className="journal-target">{words.target(row)}</td>
-      <td className="journal-reason">{words.reason(row)}</td>
+      <td className={classes('journal-target', target === nothing && 'journal-nothing')}>{target}</td>
+      <td className={classes('journal-reason', reason === nothing && 'journal-nothing')}>{reason}</td>
       <td className="journal-link">
         {broken && (
           <span className="journal-broken">
