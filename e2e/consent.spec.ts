@@ -33,7 +33,7 @@ test('an author invites a person to a file, review waits for the signature, the 
     await dialog.getByRole('checkbox', { name: 'Image 2' }).check();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Envoyer l’invitation' }).click();
-    await expect(page.getByRole('row', { name: /Gabriel/ })).toContainText('Invitée');
+    await expect(page.getByRole('row', { name: /Gabriel/ })).toContainText('Demandé');
     await expectAccessible(page);
   });
 
