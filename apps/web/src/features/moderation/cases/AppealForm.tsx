@@ -42,7 +42,7 @@ export function AppealForm({ followed, appealing, onSent }: Props) {
 
   return (
     <Card className="stack g12">
-      <h2 className="t18">{t(`followed.appeal.${who}`)}</h2>
+      <h2 className="t18 semibold">{t(`followed.appeal.${who}`)}</h2>
       <output className="muted">
         {t(`followed.appeal.${state}`)} {state !== 'answered' && <DateText at={until} form="day" />}
       </output>

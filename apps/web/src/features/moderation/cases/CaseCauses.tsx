@@ -8,7 +8,7 @@ export function CaseOrders({ orders }: Pick<OpenedCase, 'orders'>) {
   const { t } = useTranslation(['moderation', 'desk']);
   return orders.map(({ reference, authority, number, demand, text, pages, due_at: due, entered_by: by }) => (
     <Card key={reference} className="stack g12">
-      <h2 className="t18">{t(`desk:orders.demands.${demand}`)}</h2>
+      <h2 className="t18 semibold">{t(`desk:orders.demands.${demand}`)}</h2>
       <p className="muted">
         {[authority, number, by?.nick].filter(Boolean).join(' · ')} · {t('desk:cases.due')}{' '}
         <DateText at={due} />
@@ -29,7 +29,7 @@ export function CaseEscalations({ escalations }: Pick<OpenedCase, 'escalations'>
   const { t } = useTranslation(['moderation', 'desk']);
   return escalations.map(({ reference, reason, note, by, at }) => (
     <Card key={reference} className="stack g12">
-      <h2 className="t18">{t('desk:escalation.given')}</h2>
+      <h2 className="t18 semibold">{t('desk:escalation.given')}</h2>
       <p className="muted">
         {[by?.nick, t(`report.reasons.${reason}`)].filter(Boolean).join(' · ')} <DateText at={at} />
       </p>

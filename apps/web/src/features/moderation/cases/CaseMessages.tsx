@@ -11,7 +11,7 @@ export function CaseMessages({ found: { messages, suspicions } }: { found: Opene
     <>
       {messages.map(({ reference, subject, text, email, pages, signature, represents, received_at: at }) => (
         <Card key={reference} className="stack g12">
-          <h2 className="t18">{said(`contact.subject.${subject}.title`)}</h2>
+          <h2 className="t18 semibold">{said(`contact.subject.${subject}.title`)}</h2>
           <p className="muted">
             {email} <DateText at={at} />
           </p>
@@ -35,7 +35,7 @@ export function CaseMessages({ found: { messages, suspicions } }: { found: Opene
       ))}
       {suspicions.map(({ reference, about, by, room, comment, received_at: at }) => (
         <Card key={reference} className="stack g12">
-          <h2 className="t18">{t('cases.suspected', { nick: about.nick, room })}</h2>
+          <h2 className="t18 semibold">{t('cases.suspected', { nick: about.nick, room })}</h2>
           <p className="muted">
             {by?.nick} <DateText at={at} />
           </p>

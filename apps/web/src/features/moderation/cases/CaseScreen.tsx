@@ -64,7 +64,7 @@ function Decided({ found }: { found: NonNullable<OpenedCase['decided']> }) {
   const { decision, ground, reasons, at, by } = found;
   return (
     <Card className="stack g12">
-      <h2 className="t18">{t(`cases.decisions.${decision}`)}</h2>
+      <h2 className="t18 semibold">{t(`cases.decisions.${decision}`)}</h2>
       <p className="muted">
         {by?.nick} <DateText at={at} />
       </p>
@@ -88,15 +88,18 @@ function Opened({ found, onChange }: { found: OpenedCase; onChange: () => Promis
   return (
     <div className="case-columns">
       <div className="stack g16">
-        <Card className="stack g12">
+        <Card className="stack g16">
           <div className="cluster g12">
-            {waits && <CaseClock of={found} now={found.now} />}
+            <h2 className="d24">{t(`cases.kinds.${kind}`)}</h2>
             <StatusTag tone={tone}>{t(`cases.stands.${word}`)}</StatusTag>
-            <span>{t(`cases.kinds.${kind}`)}</span>
           </div>
-          <p>
-            {t('cases.due')} <DateText at={found.due_at} />
-          </p>
+          <div className="row g16">
+            {waits && <CaseClock of={found} now={found.now} />}
+            <p>
+              <span className="dim block">{t('cases.due')}</span>
+              <DateText at={found.due_at} />
+            </p>
+          </div>
           <p className="muted">
             {t('reports.author')} {author ? author.nick || t('reports.erased') : t('reports.unknown')}
             {found.strikes > 0 && ` · ${t('cases.strikes', { count: found.strikes })}`}
@@ -119,7 +122,7 @@ function Opened({ found, onChange }: { found: OpenedCase; onChange: () => Promis
         </Card>
         {found.alike.length > 0 && (
           <Card className="stack g12">
-            <h2 className="t18">{said('known.alike')}</h2>
+            <h2 className="t18 semibold">{said('known.alike')}</h2>
             <p className="muted">{said('known.alikeText', { bits: knownImageLimits.copyBits })}</p>
             <ul className="stack g8">
               {found.alike.map(({ kind: what, id, bits }) => (
@@ -135,7 +138,9 @@ function Opened({ found, onChange }: { found: OpenedCase; onChange: () => Promis
         )}
         {contests && (
           <Card className="stack g12">
-            <h2 className="t18">{t(`cases.contested.${contests.by}`, { reference: contests.reference })}</h2>
+            <h2 className="t18 semibold">
+              {t(`cases.contested.${contests.by}`, { reference: contests.reference })}
+            </h2>
             <p className="case-words">{contests.text}</p>
           </Card>
         )}
@@ -145,7 +150,7 @@ function Opened({ found, onChange }: { found: OpenedCase; onChange: () => Promis
         <CaseMessages found={found} />
         {found.reports.map((report) => (
           <Card key={report.reference} className="stack g8">
-            <h2 className="t18">
+            <h2 className="t18 semibold">
               {t('reports.row', {
                 kind: said(`report.kinds.${report.kind}`),
                 reason: said(`report.reasons.${report.reason}`),

@@ -111,7 +111,7 @@ export function FollowedCase({ found, appealing }: { found: Followed; appealing:
           <AppealForm followed={followed} appealing={appealing} onSent={setChanged} />
           {decided && (
             <Card className="stack g12">
-              <h2 className="t18">{t('followed.elsewhere')}</h2>
+              <h2 className="t18 semibold">{t('followed.elsewhere')}</h2>
               <a className="cluster g8 link" href={outOfCourt} rel="noopener noreferrer">
                 <Icon of={Scale} /> {t('followed.outOfCourt')}
               </a>

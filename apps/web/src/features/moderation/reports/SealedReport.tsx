@@ -72,7 +72,7 @@ export function SealedReport({ report, grey = false }: { report: OpenedReport; g
           {comment || <span className="dim">{t('reports.noComment')}</span>}
         </Fact>
       </dl>
-      <h3>{t('reports.contents')}</h3>
+      <h3 className="semibold">{t('reports.contents')}</h3>
       <ol>
         {lines.map((item) => (
           <li key={item.id} className={classes(item.reported === 1 && 'picked')}>
