@@ -33,7 +33,7 @@ export default function TransparencyPage() {
       <PageHeading heading={t('pages.transparency.heading')} lead={t('pages.transparency.lead')} />
       {loaded.state === 'open' && (
         <div className="stack g16">
-          <div className="split g16">
+          <div className="split report-head g16">
             <ReportYears report={loaded.report} />
             <ReportCsv year={loaded.report.year} />
           </div>

@@ -74,9 +74,7 @@ function Tile({ to, icon, name, count, line, isLate = false }: TileProps) {
     <Link className="card padded desk-queue stack g4" to={to}>
       <span className="row g8 muted">
         <Icon of={icon} size={16} />
-        <span className="cut" title={name}>
-          {name}
-        </span>
+        <span>{name}</span>
       </span>
       <b className="d32 tnum">{count}</b>
       <span className={classes('t12', isLate ? 'desk-late' : 'dim')}>{line}</span>

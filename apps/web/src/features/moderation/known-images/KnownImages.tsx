@@ -128,7 +128,7 @@ export function KnownImages(found: OpenKnownImages) {
       </section>
       <div className="stack g16">
         <Card className="stack g12">
-          <h2 className="t18">{t('known.files')}</h2>
+          <h2 className="t18 semibold">{t('known.files')}</h2>
           {files.length === 0 ? (
             <p className="muted">{t('known.noFiles')}</p>
           ) : (

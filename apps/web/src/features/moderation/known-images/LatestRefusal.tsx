@@ -22,7 +22,7 @@ export function LatestRefusal({ latest }: { latest: Latest }) {
   const { print, door, bits, turned, reference, allowed } = latest;
   return (
     <Card className="stack g12">
-      <h2 className="t18">{t('known.latest')}</h2>
+      <h2 className="t18 semibold">{t('known.latest')}</h2>
       <dl className="known-facts">
         <dt>{t('known.door')}</dt>
         <dd>{t(`known.doors.${door}`)}</dd>

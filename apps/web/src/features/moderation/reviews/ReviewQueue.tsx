@@ -10,6 +10,7 @@ import {
 import Inbox from 'lucide-react/icons/inbox';
 import ScanFace from 'lucide-react/icons/scan-face';
 import Users from 'lucide-react/icons/users';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -31,6 +32,12 @@ type ReviewQueueProps = { queue: Queue; page: number; kind: ReviewKind };
 
 export function ReviewQueue({ queue, page, kind }: ReviewQueueProps) {
   const { t } = useTranslation('desk');
+  const shown = useRef<HTMLAnchorElement>(null);
+  // On a phone some kinds are out of sight; the current one is scrolled into view.
+  useEffect(() => {
+    // Newer browsers return a promise, which an effect must not return.
+    void shown.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, []);
   const { list, total_count: total, counts, now } = queue;
   const turn = (to: number) => reviewSearch({ kind, page: to });
   return (
@@ -44,6 +51,7 @@ export function ReviewQueue({ queue, page, kind }: ReviewQueueProps) {
             key={each}
             to={reviewSearch({ kind: each, page: 1 })}
             aria-current={each === kind ? 'page' : undefined}
+            ref={each === kind ? shown : undefined}
           >
             {t(`review.kinds.${each}`)} <span className="tnum">{counts[each]}</span>
           </Link>
