@@ -27,6 +27,8 @@ const teamPages = [
   'review',
   'journal',
   'consoleMembers',
+  'consentLedger',
+  'knownImages',
 ] as const;
 const teamPaths = teamPages.map(listedPath);
 

@@ -32,6 +32,8 @@ export type TestSite = AsyncDisposable &
     url: string;
     /** Where this process keeps its files. */
     dataDir: string;
+    /** Opens what the site sealed. */
+    secretKey: string;
     app: App;
     clock: MovableClock;
     db: TestDatabase['db'];

@@ -23,11 +23,7 @@ export default function StoryRail({ listed, me }: StoryRailProps) {
     <nav className="story-rail" aria-label={t('people')}>
       <ul className="scroll fading-scroll g12">
         <li>
-          <Link
-            to={`${pathTo('temporaryPhotos')}?update=1`}
-            className="story-person"
-            aria-label={t('rail.new')}
-          >
+          <Link to={`${pathTo('temporaryPhotos')}?update=1`} className="story-person">
             <StoryArch size="rail" share={0} centre={<Icon of={Plus} />} />
             <span className="story-nick cut">{t('rail.add')}</span>
           </Link>
