@@ -12,7 +12,7 @@ import { importMap } from './stable-names.ts';
  * their code has come.
  */
 const shared =
-  /[\\/](?:src[\\/]before-hydration|ui[\\/]Chip|features[\\/]contributions[\\/](?:SectionChips|SiteRules|site-rules|list[\\/]sets)|pages[\\/]frame[\\/]Page(?:Body|Heading)|icons[\\/](?:credit-card|door-open|x))\.(?:tsx?|m?js|css)$/;
+  /[\\/](?:src[\\/]before-hydration|ui[\\/]Chip|features[\\/]contributions[\\/](?:SectionChips|SiteRules|site-rules|list[\\/]sets)|pages[\\/]frame[\\/]Page(?:Body|Heading))\.(?:tsx?|m?js|css)$/;
 
 const ours = /[\\/](?:apps[\\/]web[\\/]src|packages[\\/]i18n|lucide-react)[\\/]/;
 
