@@ -81,12 +81,12 @@ test('a set that was handed on and removed is out of the queue for good, and its
   const { id } = await addPending(site, author);
   const { case: reference } = await done(escalate(pro, await opened(pro, id)));
   await done(
-    editor.call(moderationCalls.decideCase, { reference, decision: 'remove', ground: 'terms_consent' }),
+    editor.call(moderationCalls.decideCase, { reference, decision: 'remove', ground: 'terms_conduct' }),
   );
   expect(await statusOf(id)).toBe('hidden');
   expect(await queueOf(pro, 'contribution')).not.toContain(id);
   expect(await done(author.call(moderationCalls.decision, { reference }))).toMatchObject({
-    decided: { decision: 'remove', ground: 'terms_consent' },
+    decided: { decision: 'remove', ground: 'terms_conduct' },
   });
 });
 
