@@ -57,7 +57,7 @@ test('a stranger signs a removal, an editor removes the photo on a phone, its au
     await page.getByLabel('Signature: your name, typed').fill('D. Martin');
     await page.getByLabel('What is happening').fill('I am in this mirror.');
     await page.getByLabel(/I state/).check();
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Sign and have it removed' }).click();
     await expect(page.getByRole('heading', { name: 'Your message has arrived.' })).toBeFocused();
     expect(await shownIn(marlow, set.number)).not.toContain(photo);
     link = linkIn(await mailTo(stranger.request, 'dominique@example.test'));

@@ -62,6 +62,10 @@ export function TagListPage({ loaded }: { loaded: LoadedTagList }) {
               placeholder={t('tagList.filter')}
             />
           </Field>
+          {/* Enter sends the form, too. */}
+          <button type="submit" className="visually-hidden" tabIndex={-1}>
+            {t('tagList.filter')}
+          </button>
         </Form>
         <SegmentedLinks label={t('tagList.order')}>
           {tagListSorts.map((sort) => (

@@ -190,7 +190,8 @@ export function ContactForm({ limits, subjects, subject, ...props }: ContactForm
           <span className="hint block">{t('contact.accurateHint')}</span>
         </Checkbox>
         <Button kind="primary" size="large" type="submit" icon={Send} busy={busy && t('contact.sending')}>
-          {t(subject === 'remove_image' ? 'contact.sign' : 'contact.send')}
+          {/* Without scripts it does not follow the subject. */}
+          {t(ready && subject === 'remove_image' ? 'contact.sign' : 'contact.send')}
         </Button>
       </div>
     </form>

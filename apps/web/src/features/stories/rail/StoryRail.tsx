@@ -1,8 +1,8 @@
 // The rail of the first page: one door for each person who shows stories, a new one and one's own first, then what is unseen.
 import { pathTo } from '@alcove/protocol';
-import Plus from 'lucide-react/icons/plus';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { glyph } from '../../../icons.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { firstToWatch, hasUnseen, storyPeopleOf } from '../known.ts';
 import type { LoadedStories } from '../load.ts';
@@ -24,7 +24,7 @@ export default function StoryRail({ listed, me }: StoryRailProps) {
       <ul className="scroll fading-scroll g12">
         <li>
           <Link to={`${pathTo('temporaryPhotos')}?update=1`} className="story-person">
-            <StoryArch size="rail" share={0} centre={<Icon of={Plus} />} />
+            <StoryArch size="rail" share={0} centre={<Icon of={glyph('plus')} />} />
             <span className="story-nick cut">{t('rail.add')}</span>
           </Link>
         </li>
