@@ -81,6 +81,7 @@ export const secretFields = [
   'answer',
   'proof',
   'number',
+  'response_code',
 ] as const;
 
 export const isSecretField = (name: string): boolean => (secretFields as readonly string[]).includes(name);

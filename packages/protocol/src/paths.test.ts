@@ -127,7 +127,6 @@ test('no page is missing from the list above, but those the law, the account, gi
     'ownReport',
     'premiumOffers',
     'privacy',
-    'reports',
     'review',
     'settings',
     'signing',

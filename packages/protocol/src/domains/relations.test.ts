@@ -39,8 +39,8 @@ test('each call of these domains that names another member declares what a block
   const fields = ['id', 'nick', 'followee_id', 'blacklisted_user_id', 'recipient_id'];
   // Without naming a member, they concern some: a room's givers, the owner of an item.
   const indirect = ['giveRecords', 'orderMenuItem'];
-  // Their `id` is one's own item or goal.
-  const ownThings = ['saveMenuItem', 'removeMenuItem', 'cancelGoal'];
+  // Their `id` is one's own item or goal, or that of a refused image.
+  const ownThings = ['saveMenuItem', 'removeMenuItem', 'cancelGoal', 'allowImage'];
   for (const domain of ['relations', 'profiles', 'moderation', 'gifts', 'wallet'] as const) {
     for (const [name, spec] of Object.entries(calls[domain])) {
       const named = fields.some((field) => field in spec.input.shape) && !ownThings.includes(name);

@@ -47,6 +47,7 @@ export const demoThings = {
   owner: [
     thing('queue', pathTo('review')),
     thing('mosaic', pathTo('liveMosaic')),
+    thing('reports', pathTo('cases')),
     thing('ledger', pathTo('ledger')),
     thing('mails', '/dev/outbox'),
   ],
