@@ -25,6 +25,9 @@ export const recordedKind = (): string | undefined =>
 
 /** As the camera sees it: the mirror is on the screen alone. */
 export async function takePhoto(video: HTMLVideoElement): Promise<File | undefined> {
+  // Pressed before the first frame: the photo is that frame.
+  if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA)
+    await new Promise((resolve) => void video.addEventListener('loadeddata', resolve, { once: true }));
   const { videoWidth: width, videoHeight: height } = video;
   if (width === 0) return undefined;
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
