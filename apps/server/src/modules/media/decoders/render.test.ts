@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
 import { jpeg } from '../testing/samples.ts';
 import { render } from './render.ts';
+
+// Decoding blocks other loaders for its whole process, which tests share.
+afterAll(() => sharp.unblock({ operation: ['VipsForeignLoad'] }));
 
 /** How many codes of each length the standard's own table for luminance has: no pass over the picture chooses them. */
 const standardCodes = Buffer.from([0, 2, 1, 3, 3, 2, 4, 3, 5, 5, 4, 4, 0, 0, 1, 0x7d]);

@@ -14,6 +14,7 @@ import {
   streamsCallbacks,
 } from '@alcove/protocol';
 import { ffmpeg, ffmpegMissing } from '@alcove/sfu/testing';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { done, startTestSite, type TestMember, type TestSite, until } from '../../../testing/index.ts';
 import { addDraft, draftOf, post, setPhoto } from '../../contributions/testing/sets.ts';
@@ -33,6 +34,8 @@ beforeAll(async () => {
   site = await startTestSite({ env: { RATE_LIMITS: 'off', KNOWN_IMAGES_DIR: folder } });
 });
 afterAll(async () => {
+  // Decoding blocks other loaders for its whole process, which tests share.
+  sharp.unblock({ operation: ['VipsForeignLoad'] });
   await site.close();
   await rm(folder, { recursive: true, force: true });
 });
