@@ -127,6 +127,10 @@ type StripProps = {
   onBrowse: () => void;
 };
 
+/** Of a film, once it is known. */
+const lengthOf = ({ kind, duration_ms }: StoryUpload): string | undefined =>
+  kind === 'video' && duration_ms > 0 ? clockOf(duration_ms) : undefined;
+
 export function Strip({ list, transfers, chosen, onChoose, onMove, onDrop, onCamera, onBrowse }: StripProps) {
   const { t } = useTranslation('storyCompose');
   const count = list.length + transfers.length;
@@ -139,7 +143,9 @@ export function Strip({ list, transfers, chosen, onChoose, onMove, onDrop, onCam
               type="button"
               className="media story-piece"
               aria-pressed={chosen === upload.id}
-              aria-label={t(`strip.${upload.kind}`, { at: at + 1, of: list.length })}
+              aria-label={[t(`strip.${upload.kind}`, { at: at + 1, of: list.length }), lengthOf(upload)]
+                .filter(Boolean)
+                .join(', ')}
               title={t('strip.keys')}
               onClick={() => onChoose(upload.id)}
               onKeyDown={(event) => {
@@ -157,8 +163,8 @@ export function Strip({ list, transfers, chosen, onChoose, onMove, onDrop, onCam
                 </span>
               )}
               <span className="media-corner at-bottom at-left">
-                {upload.kind === 'video' && upload.duration_ms > 0 ? (
-                  <MediaChip icon={Play}>{clockOf(upload.duration_ms)}</MediaChip>
+                {lengthOf(upload) ? (
+                  <MediaChip icon={Play}>{lengthOf(upload)}</MediaChip>
                 ) : (
                   <MediaChip>{at + 1}</MediaChip>
                 )}

@@ -5,6 +5,7 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import Hourglass from 'lucide-react/icons/hourglass';
 import KeyRound from 'lucide-react/icons/key-round';
 import WifiOff from 'lucide-react/icons/wifi-off';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router';
 import { useOnline } from '../../../network.ts';
@@ -43,6 +44,8 @@ export function StoryBoard({ stories, own, at, wanted, onAgain }: StoryBoardProp
   const online = useOnline();
   const { state } = useNavigation();
   const { people, filter, me, now, hasMore, isAdding, drawingOf, more } = stories;
+  // Until the list has come again.
+  const [deleted, setDeleted] = useState<readonly number[]>([]);
   const others = people.filter(({ author }) => author.uid !== me);
   return (
     <div className="stack g20" aria-busy={state === 'loading' || undefined}>
@@ -62,7 +65,7 @@ export function StoryBoard({ stories, own, at, wanted, onAgain }: StoryBoardProp
       {own.map((each) => {
         const endsAt = at + each.remaining * 1000;
         const latest = stories.find(each.id);
-        if (now >= endsAt) return null;
+        if (now >= endsAt || deleted.includes(each.id)) return null;
         return (
           <OwnStory
             key={each.id}
@@ -71,6 +74,7 @@ export function StoryBoard({ stories, own, at, wanted, onAgain }: StoryBoardProp
             now={now}
             wanted={wanted === each.id && each.state !== 'published'}
             onChanged={(story) => {
+              if (story.remaining === 0) setDeleted((before) => [...before, story.id]);
               // A sheet that is opened before the list has come again begins with the new words.
               if (story.state === 'published' && story.remaining > 0) stories.keep(openStory(story, now));
               onAgain();
