@@ -9,8 +9,7 @@ import { startTalker } from './talker.ts';
 
 const firstPageBudgetBytes = 150_000;
 const layoutShiftMax = 0.01;
-/** The home of a member brings the rail of stories as a file of its own. */
-const scriptFilesMax = 16;
+const scriptFilesMax = 15;
 
 test('a first page brings at most 150 kB of scripts, gate open, only its own code, and after what draws it (R2.154)', async ({
   page,
@@ -101,7 +100,7 @@ function scriptsOf(page: Page): string[] {
   return scripts;
 }
 
-test('a room shows its last messages without scripts, takes keys before its editor has come, and brings at most 16 script files, none twice; nor do a member’s home and a profile bring more', async ({
+test('a room shows its last messages without scripts, takes keys before its editor has come, and brings at most 15 script files, none twice; nor do a member’s home and a profile bring more', async ({
   browser,
   context,
   page,

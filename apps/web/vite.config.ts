@@ -112,7 +112,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Each file costs a request with its headers and compresses alone: a page loads at most sixteen. Groups are
+          // Each file costs a request with its headers and compresses alone: a page loads at most fifteen. Groups are
           // folders, so that a new page finds its place. A file takes along what its modules import, unless a file
           // before it in the list has that.
           groups: [

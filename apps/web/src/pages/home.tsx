@@ -23,8 +23,8 @@ import {
   SiteRules,
 } from '../features/contributions/home/index.ts';
 import { useMe } from '../features/accounts/index.ts';
-import { type ListDialogsProps, LiveliestRooms } from '../features/rooms/liveliest/index.ts';
-import { loadStories, StoryRail } from '../features/stories/rail/index.ts';
+import { LiveliestPlace } from '../features/rooms/liveliest/index.ts';
+import { loadStories, RailPlace } from '../features/stories/rail/index.ts';
 import { glyph } from '../icons.tsx';
 import { latePart } from '../late-part.ts';
 import { pageRequest } from '../page-request.ts';
@@ -33,9 +33,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
-// Fetched with the first question.
-const RoomDialogs = latePart(() => import('../shell/RoomDialogs.tsx'));
-const dialogs = (asked: ListDialogsProps) => <RoomDialogs {...asked} />;
+const MemberStart = latePart(() => import('./frame/MemberStart.tsx'));
 
 const hours = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: siteZone });
 
@@ -126,9 +124,18 @@ export default function Home() {
         action={me ? publish : <HomeFigures figures={figures} />}
       />
       {me && (
-        <Suspense>
-          {stories && <StoryRail listed={stories} me={me.uid} />}
-          <LiveliestRooms rooms={liveliest} count={figures.rooms ?? 0} dialogs={dialogs} />
+        <Suspense
+          fallback={
+            <>
+              {stories && <RailPlace />}
+              {liveliest.length > 0 && <LiveliestPlace />}
+            </>
+          }
+        >
+          <MemberStart
+            stories={stories && { listed: stories, me: me.uid }}
+            rooms={{ rooms: liveliest, count: figures.rooms ?? 0 }}
+          />
         </Suspense>
       )}
       <HomeSets held={!hasGatePass} sets={sets} featured={featured} total={figures.sets} />

@@ -16,7 +16,7 @@ type LiveliestRoomsProps = {
   dialogs: (asked: ListDialogsProps) => ReactNode;
 };
 
-export default function LiveliestRooms({ rooms, count, dialogs }: LiveliestRoomsProps) {
+export function LiveliestRooms({ rooms, count, dialogs }: LiveliestRoomsProps) {
   const { t } = useTranslation('rooms');
   const reader = useEntrant();
   const picturesOf = useListedPictures(rooms);

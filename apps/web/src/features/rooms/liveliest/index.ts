@@ -1,7 +1,4 @@
-// What pages use of the liveliest rooms. Their style comes with the page, so that they never stand without it; the
-// cards are loaded by members alone.
-import '../list/list.css';
-import { latePart } from '../../../late-part.ts';
-
+// What the first page uses of the liveliest rooms.
 export type { ListDialogsProps } from '../list/ListDialogs.tsx';
-export const LiveliestRooms = latePart(() => import('./LiveliestRooms.tsx'));
+export { LiveliestPlace } from './LiveliestPlace.tsx';
+export { LiveliestRooms } from './LiveliestRooms.tsx';

@@ -12,7 +12,7 @@ import { StoryArch } from './StoryArch.tsx';
 
 type StoryRailProps = { listed: Extract<LoadedStories, { state: 'open' }>; me: number };
 
-export default function StoryRail({ listed, me }: StoryRailProps) {
+export function StoryRail({ listed, me }: StoryRailProps) {
   const { t } = useTranslation('stories');
   const now = useSiteNow(listed.at);
   const people = storyPeopleOf(listed.stories.filter(({ endsAt }) => endsAt > now));

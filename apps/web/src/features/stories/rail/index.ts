@@ -1,7 +1,4 @@
-// What the first page uses of stories. Their style comes with the page, so that they never stand without it; the rail is
-// loaded by members alone.
-import './story-arch.css';
-import { latePart } from '../../../late-part.ts';
-
+// What the first page uses of stories.
 export { loadStories } from '../load.ts';
-export const StoryRail = latePart(() => import('./StoryRail.tsx'));
+export { RailPlace } from './RailPlace.tsx';
+export { StoryRail } from './StoryRail.tsx';
