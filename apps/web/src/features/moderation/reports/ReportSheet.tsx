@@ -6,6 +6,7 @@ import {
   pathTo,
   type ReportKind,
   reportLimits,
+  type ReportReason,
   reportReasons,
 } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
@@ -43,22 +44,12 @@ function addressOf(kind: ReportKind, id: string, pathname: string): string {
 type ReportSheetProps = { request: ReportRequest; onClose: () => void };
 
 export default function ReportSheet({ request, onClose }: ReportSheetProps) {
-  const {
-    kind,
-    within,
-    nick,
-    items,
-    others = [],
-    reason: presumed,
-    blocked = false,
-    onHidden,
-    note,
-  } = request;
+  const { kind, within, nick, items, others = [], blocked = false, onHidden, note } = request;
   const { t } = useTranslation('moderation');
   const { pathname } = useLocation();
   const form = useId();
   const [picked, setPicked] = useState<readonly string[]>(items.map(({ id }) => id));
-  const [reason, setReason] = useState(presumed);
+  const [reason, setReason] = useState<ReportReason>();
   const [comment, setComment] = useState('');
   const [blocks, setBlocks] = useState(false);
   const [blockType, setBlockType] = useState<BlockType>('permanent');

@@ -1,7 +1,7 @@
 // What is being reported, while the sheet is open: any feature sets it, the shell's one `ReportOverlay` shows it.
 //
 //   reportSheet.set({ kind: 'gift', nick: undefined, items: [{ id: '7', text: 'Peonies', atMs }] })
-import type { ReportKind, ReportReason } from '@alcove/protocol';
+import type { ReportKind } from '@alcove/protocol';
 import { createOpenState } from '../../../open-state.ts';
 
 export type PickedItem = { id: string; text: string; atMs: number };
@@ -16,8 +16,6 @@ export type ReportRequest = {
   items: readonly PickedItem[];
   /** Further items that may be picked, in their order. */
   others?: readonly PickedItem[];
-  /** Chosen when the sheet opens. */
-  reason?: ReportReason;
   /** What a report of this kind brings about. */
   note?: string;
   /** The author is blocked already, or not to be blocked. */
