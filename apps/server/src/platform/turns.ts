@@ -5,14 +5,15 @@ export function createTurns<Key>({ failed }: { failed(error: unknown, keys: read
   const turns = new Map<Key, Promise<void>>();
 
   return {
-    /** After what was asked for before under any of its keys. */
-    inTurn(keys: readonly Key[], work: () => Promise<void>): void {
+    /** Runs after what was asked for before under any of its keys; resolves when it is over, also when it failed. */
+    inTurn(keys: readonly Key[], work: () => Promise<void>): Promise<void> {
       const before = Promise.all(keys.map((key) => turns.get(key)));
       const turn = before.then(work).catch((error: unknown) => failed(error, keys));
       for (const key of keys) turns.set(key, turn);
       void turn.finally(() => {
         for (const key of keys) if (turns.get(key) === turn) turns.delete(key);
       });
+      return turn;
     },
     /** Resolves when nothing is left to do. */
     async settled(): Promise<void> {

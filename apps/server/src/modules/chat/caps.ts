@@ -1,6 +1,7 @@
 // What a person may do now (capabilities, mute), sent to them whenever it changes.
 import { asFlag, type Caps, may, type RoomId, roomsCallbacks } from '@alcove/protocol';
 import type { Use } from '../../platform/engines.ts';
+import { createTurns } from '../../platform/turns.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { type ChatSession, standingOfSession } from './chat-sessions.ts';
@@ -17,6 +18,9 @@ export function createCaps({ clock, log, relations, sanctions }: Needs) {
   const lastSent = new WeakMap<ChatSession, string>();
   /** The text noted last: that of most people, kept once for all of them. */
   let common = '';
+  const turns = createTurns<ChatSession>({
+    failed: (error) => log.error({ err: error }, 'a change of capabilities was not sent'),
+  });
 
   function note(session: ChatSession, text: string) {
     if (text !== common) common = text;
@@ -47,7 +51,7 @@ export function createCaps({ clock, log, relations, sanctions }: Needs) {
     return { caps, private_data };
   }
 
-  async function notify(session: ChatSession): Promise<void> {
+  async function send(session: ChatSession): Promise<void> {
     // Before the login is answered there is no state to correct.
     if (!lastSent.has(session)) return;
     const now = await both(session);
@@ -64,12 +68,8 @@ export function createCaps({ clock, log, relations, sanctions }: Needs) {
       note(session, JSON.stringify(now));
       return now;
     },
-    notify,
-    /** Like `notify`; failures are logged. */
-    notifySoon: (session: ChatSession) =>
-      void notify(session).catch((error: unknown) =>
-        log.error({ err: error }, 'a change of capabilities was not sent'),
-      ),
+    /** Reads begin in the order of their causes, and what is sent last was read last. */
+    notify: (session: ChatSession): Promise<void> => turns.inTurn([session], () => send(session)),
   };
 }
 export type CapsNotifier = ReturnType<typeof createCaps>;

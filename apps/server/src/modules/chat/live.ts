@@ -46,7 +46,7 @@ export function createLive(needs: Needs): LiveHandlers<ChatActions> {
       const room = await joins.enter(session, { ref: roomid, password: roompassword });
       after(() => joins.subscribe(session, room.id, since));
       // A mute may hold in this room alone.
-      after(() => caps.notifySoon(session));
+      after(() => void caps.notify(session));
       return { room: rooms.list.view(room, connection.language) };
     },
 
@@ -55,7 +55,7 @@ export function createLive(needs: Needs): LiveHandlers<ChatActions> {
       const room = await joins.enter(session, { ref: roomid, password: roompassword, instead: true });
       joins.leaveAll(session, 'moved', { except: room.id });
       after(() => joins.subscribe(session, room.id, since));
-      after(() => caps.notifySoon(session));
+      after(() => void caps.notify(session));
       return { room: rooms.list.view(room, connection.language) };
     },
 

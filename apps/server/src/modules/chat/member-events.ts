@@ -11,6 +11,7 @@ import {
 } from '@alcove/protocol';
 import { isMovable } from '../../platform/clock.ts';
 import type { Use } from '../../platform/engines.ts';
+import { createTurns } from '../../platform/turns.ts';
 import type { LiveAccounts } from '../accounts/index.ts';
 import type { Moderation, Sanction } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
@@ -54,10 +55,12 @@ export function createMemberEvents(needs: Needs) {
     });
   }
 
-  const logFailure = (error: unknown) =>
-    log.error({ err: error }, 'a change of a person was not applied to their chat sessions');
+  const renewals = createTurns<ChatSession>({
+    failed: (error) =>
+      log.error({ err: error }, 'a change of a person was not applied to their chat sessions'),
+  });
 
-  async function renew(session: ChatSession): Promise<void> {
+  async function apply(session: ChatSession): Promise<void> {
     if (session.loginSessionId !== undefined) {
       const found = await accounts.bySession(session.loginSessionId);
       // The login session is over: another listener closes the socket.
@@ -74,11 +77,14 @@ export function createMemberEvents(needs: Needs) {
     await caps.notify(session);
   }
 
+  /** Two changes of one person are read one after the other: the later one stays. */
+  function renew(session: ChatSession): Promise<void> {
+    session.revision += 1;
+    return renewals.inTurn([session], () => apply(session));
+  }
+
   function renewAll(some: Iterable<ChatSession>) {
-    for (const session of some) {
-      session.revision += 1;
-      void renew(session).catch(logFailure);
-    }
+    for (const session of some) void renew(session);
   }
 
   /** Applies sanctions that were announced while the bus was away. */
@@ -93,7 +99,6 @@ export function createMemberEvents(needs: Needs) {
     const all = [...sessions.all()];
     const next = async (): Promise<void> => {
       for (let session = all.pop(); session; session = all.pop()) {
-        session.revision += 1;
         await renew(session);
         await applySanctions(session);
       }

@@ -42,7 +42,7 @@ export async function createRoomPeople(needs: Needs) {
       sessions.of(uid).forEach((session) => {
         channels.changeVisibility(session, change);
         partings.forEach((listener) => listener({ connection: session.connection, ...change }));
-        caps.notifySoon(session);
+        void caps.notify(session);
       }),
   });
   const messages: Messages = await createMessages({

@@ -131,7 +131,7 @@ export async function createNotificationSockets(needs: Needs) {
       also?.(news);
       if (known) continue;
       waiting.set(uid, news);
-      turns.inTurn([uid], () => send(uid));
+      void turns.inTurn([uid], () => send(uid));
     }
   }
   const tellStates = (uids: Iterable<Uid>) => tell(uids, (news) => (news.withStates = true));
@@ -154,7 +154,7 @@ export async function createNotificationSockets(needs: Needs) {
   needs.sanctions.onSanction(({ kind, uid }) => {
     const here = [...byMember.keys()];
     if ((kind === 'banned' || kind === 'unbanned') && here.length > 0)
-      bans.inTurn([uid], async () => tell(await notifiedBySender(db, uid, here)));
+      void bans.inTurn([uid], async () => tell(await notifiedBySender(db, uid, here)));
   });
 
   function showVisibility(uid: Uid) {
@@ -216,7 +216,7 @@ export async function createNotificationSockets(needs: Needs) {
     spread<Data>({ type, onNews }: SpreadNews<Data>): void {
       onNews(({ data, mayGet, by }) => {
         if (byMember.size === 0) return;
-        news.inTurn([by], async () => {
+        void news.inTurn([by], async () => {
           const apart = new Set((await relations.apart(by)).keys());
           const text = frame(type, data);
           for (const sockets of byMember.values())

@@ -204,7 +204,8 @@ export async function createPmChanges({ db, pool, log, members, people, views, d
       const parsed = z.safeParse(shape, JSON.parse(payload));
       if (!parsed.success) return;
       const { conversation, low, high } = parsed.data;
-      if (people.isHere(low) || people.isHere(high)) turns.inTurn([conversation], () => send(parsed.data));
+      if (people.isHere(low) || people.isHere(high))
+        void turns.inTurn([conversation], () => send(parsed.data));
     },
   });
 
@@ -213,7 +214,7 @@ export async function createPmChanges({ db, pool, log, members, people, views, d
     sendList: (memberUid: Uid, connection: LiveConnection) => sendListTo(memberUid, [connection]),
     sendListsAgain,
     sendState: (conversation: Conversation) =>
-      turns.inTurn([conversation.id], async () => {
+      void turns.inTurn([conversation.id], async () => {
         const now = await conversationById(db, conversation.id);
         if (now) await sendState(now);
       }),

@@ -46,7 +46,8 @@ export async function createCallChanges({ db, pool, clock, log, members, pm }: N
     const open = await openCalls(db);
     const ids = new Set(open.map(({ id }) => id));
     for (const listener of endings) listener((callId) => !ids.has(callId));
-    for (const { id, caller_uid, callee_uid } of open) turns.inTurn([caller_uid, callee_uid], () => tell(id));
+    for (const { id, caller_uid, callee_uid } of open)
+      void turns.inTurn([caller_uid, callee_uid], () => tell(id));
   }
 
   const stopListening = await listenTo({
@@ -54,11 +55,11 @@ export async function createCallChanges({ db, pool, clock, log, members, pm }: N
     channel: callsChannel,
     log,
     onNotification(payload) {
-      if (payload === undefined) return turns.inTurn(['gap'], tellAgain);
+      if (payload === undefined) return void turns.inTurn(['gap'], tellAgain);
       const parsed = z.safeParse(shape, JSON.parse(payload));
       if (!parsed.success) return;
       const { id, caller, callee } = parsed.data;
-      turns.inTurn([caller, callee], () => tell(id));
+      void turns.inTurn([caller, callee], () => tell(id));
     },
   });
 
