@@ -13,7 +13,7 @@ import type { ResidentRow } from './table.ts';
 
 const awayMs = 3_600_000;
 const comeAgainMs = 60_000;
-/** Of one's own messages, as many as can still be echoed. */
+/** More own messages than the server may still echo. */
 const ownMidsKept = 200;
 
 export type Resident = Voice & {
@@ -24,9 +24,9 @@ export type Resident = Voice & {
   pm: PmClient;
   feed: NotificationFeed;
   cameras: DrawnCameras;
-  /** Runs while this one is here, and not after. */
+  /** Runs `work` later, unless the resident has left before. */
   later(ms: number, work: () => unknown): void;
-  /** Runs it, and logs once where the site refuses. */
+  /** Runs `work`, and logs once where the site refuses. */
   attempt<T>(what: string, work: () => Promise<T>): Promise<T | undefined>;
   /** Leaves for an hour: somebody else appears as this member. */
   makeRoom(): void;
@@ -46,10 +46,10 @@ type Parts = {
 const codeOf = (error: unknown): string =>
   error instanceof SiteRefusal || error instanceof LiveFailure ? error.code : String(error);
 
-/** Faults of a connection are seen in its state. */
+/** The SDK's own log is not needed: faults of a connection are seen in its state. */
 const logNothing = () => {};
 
-/** Of every tab there is one here, so it holds the socket at once. */
+/** A resident has one tab, which holds the socket at once. */
 const alone = {
   locks: {
     hold(_name: string, onHeld: () => void) {

@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MediaSlot } from './media-slot.ts';
 
-/** A readiness check is asked again soon. */
+/** A readiness check waits this long at most: it is asked again soon. */
 const checkMs = 5000;
 const usual = { quietMs: 60_000, startMs: 10_000 };
 
@@ -19,7 +19,7 @@ export function createReadiness(needs: Needs) {
   let quiet: NodeJS.Timeout | undefined;
   const stopped = Promise.withResolvers<void>();
 
-  /** To be called when a stream has ended. */
+  /** Called when a stream has ended: lets the processes rest once it has been quiet. */
   function restSoon(): void {
     clearTimeout(quiet);
     quiet = setTimeout(() => {
@@ -52,7 +52,7 @@ export function createReadiness(needs: Needs) {
       const away = slots.map((slot) => slot.awayMs()).filter((ms) => ms !== undefined);
       return away.length === slots.length ? Math.min(...away) : undefined;
     },
-    /** For a session, which needs one as soon as it can be. */
+    /** Waits as long as a new session may, until a media process runs. */
     someUp: (): Promise<boolean> => someUpWithin(startMs),
     isReady: (): Promise<boolean> => someUpWithin(Math.min(startMs, checkMs)),
     async stop(): Promise<void> {

@@ -22,7 +22,7 @@ export type SharedRegistry<T> = {
   /** Adds or replaces the entry of that key. `changed` has run in this process when it returns. */
   put(key: string, entry: T): void;
   remove(key: string, why?: string): void;
-  /** As far as this process knows. */
+  /** Whether this process has heard of the other one lately. */
   isAlive(process: string): boolean;
   close(): Promise<void>;
 };

@@ -29,12 +29,12 @@ export const helpLineList: Kind<HelpLine[]> = {
   },
 };
 
-/** Of the reader's own country where it has lines; all lines for those whose country is unknown or has none. */
+/** The lines of the reader's country; all lines where the country is unknown or has none. */
 export function linesFor(lines: readonly HelpLine[], country: string | undefined): HelpLine[] {
   const own = lines.filter((line) => line.country === country);
   return own.length > 0 ? own : [...lines];
 }
 
-/** `text`: of the setting; without one, the lines of France. */
+/** Reads the setting; without a text, the lines of France. */
 export const helpLinesNamedBy = (text: string | undefined): readonly HelpLine[] =>
   readByModule('HELP_LINES', helpLineList, text ?? shown);

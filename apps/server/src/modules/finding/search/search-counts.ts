@@ -24,7 +24,7 @@ async function keyOf(tx: Database, day: number): Promise<Buffer> {
 const markOf = (key: Buffer, ...parts: string[]): Buffer =>
   createHmac('sha256', key).update(parts.join('\0')).digest();
 
-/** `person`: their number, or the network of a visitor. */
+/** Counts a person once a day for a word. `person` is the number of a member, or the network of a visitor. */
 export async function countSearch(
   db: Database,
   { word, person, now }: { word: string; person: string; now: number },
@@ -47,10 +47,10 @@ export async function countSearch(
   });
 }
 
-/** `before`: people of the days before; all on one day of them. */
+/** People who looked for a word in the last days, and `before`: in as many days before those. */
 export type PastSearch = { q: string; people: number; before: number };
 
-/** Such as those of a demo, as if they were made yesterday and a week earlier. */
+/** Writes searches of a demo as if all were made yesterday and a week before yesterday. */
 export async function importSearches(
   db: Database,
   searches: readonly PastSearch[],
@@ -68,7 +68,7 @@ export async function importSearches(
   if (rows.length > 0) await db.insertInto('search_counts').values(rows).execute();
 }
 
-/** Keys and marks of days that are over, and counts that no trend reads any more: all at once. */
+/** Deletes keys and marks of days that are over, and counts that no trend reads any more, in one transaction. */
 export async function forgetSearches(db: Database, now: number): Promise<void> {
   const today = dayOf(now);
   await db.transaction().execute(async (tx) => {
@@ -86,7 +86,7 @@ export async function forgetSearches(db: Database, now: number): Promise<void> {
   });
 }
 
-/** Of the last days, with how many people looked for each in as many days before. */
+/** The words that most people looked for in the last days. */
 export async function searchesOfTheWeek(db: Database, now: number): Promise<PastSearch[]> {
   const since = dayOf(now) - searchLimits.days;
   const { rows } = await sql<PastSearch>`

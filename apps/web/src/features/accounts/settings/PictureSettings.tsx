@@ -20,10 +20,10 @@ const kinds = ['image/jpeg', 'image/png', 'image/webp'];
 const megabytes = avatarImage.maxBytes / 1024 / 1024;
 const previewPx = 96;
 
-/** An uploaded picture, not a drawn one. */
+/** True for an uploaded picture, false for the drawn one that stands where none was uploaded. */
 const isGiven = ({ avatar_url: address }: OwnMember): boolean => address.startsWith('/media/');
 
-/** What the browser can tell of it; the server looks inside. */
+/** Judges a file by its type and size; only the server looks inside. */
 export function pictureFault(file: Pick<File, 'type' | 'size'> | undefined): Fault | undefined {
   if (!file) return 'field_required';
   if (!kinds.includes(file.type)) return { code: 'file_type_wrong', params: { types: 'JPG, PNG, WebP' } };
@@ -32,7 +32,7 @@ export function pictureFault(file: Pick<File, 'type' | 'size'> | undefined): Fau
 
 type Chosen = { file: File; preview: string | undefined };
 
-/** Shown before it is sent; what cannot be sent is not shown either. */
+/** The address of a preview; a picture that cannot be sent has none. */
 const previewOf = (file: File): string | undefined =>
   pictureFault(file) ? undefined : URL.createObjectURL(file);
 

@@ -7,13 +7,13 @@ import { useAnswer } from '../../../call/use-answer.ts';
 import { useCall } from '../../../call/use-call.ts';
 import { notify } from '../../../toasts.ts';
 
-/** `asked`: only where the reader could follow the person. */
+/** `asked` is false where the reader could not follow the person: nothing is loaded. */
 export function useFollow(uid: number, nick: string, asked: boolean) {
   const { t } = useTranslation('rooms');
   const between = useAnswer(addresses.checkFollowee, asked ? { followee_id: uid } : undefined);
   const following = useCall(addresses.follow, { toast: true });
   const stopping = useCall(addresses.unfollow, { toast: true });
-  // What was done here, once it was.
+  // The answer to the last press; until there is one, the loaded state holds.
   const [done, setDone] = useState<{ uid: number; followed: boolean }>();
   const followed = done?.uid === uid ? done.followed : between.latest?.followed === 1;
   return {

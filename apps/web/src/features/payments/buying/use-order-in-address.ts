@@ -7,7 +7,7 @@ import type { Purchase } from './purchase.ts';
 const parameter = 'order';
 const orderShape = /^[\w-]{8,32}$/;
 
-/** Read as the page opens: what is written later is this document's own. */
+/** The order named by the address when the page opened; later addresses are written by the page itself. */
 export function useResumedOrder(): string | undefined {
   const [search] = useSearchParams();
   const named = search.get(parameter) ?? '';

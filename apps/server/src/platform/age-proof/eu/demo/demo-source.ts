@@ -4,7 +4,7 @@ import type { Clock } from '../../../clock.ts';
 import { purposeKey } from '../../../purpose-key.ts';
 import type { ListSource } from '../list/kept-list.ts';
 
-/** Another secret has another provider, and so another list. */
+/** The list is named by its provider's key: a site with another secret has another list. */
 export const demoListSource = ({ secretKey, clock }: { secretKey: string; clock: Clock }): ListSource => ({
   name: `demo ${createHash('sha256').update(purposeKey(secretKey, 'age issuer')).digest('hex').slice(0, 16)}`,
   async read() {
