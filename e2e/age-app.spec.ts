@@ -6,7 +6,7 @@ test('a visitor is let in once an app on another device proves their majority, a
   browser,
   ownSite,
 }) => {
-  const url = await ownSite({ AGE_PROOF: 'self,eu' });
+  const url = await ownSite();
   const gate = page.getByRole('dialog', { name: 'Derrière cette porte, uniquement des adultes.' });
   const code = gate.getByRole('img', { name: 'Code QR à scanner avec votre application d’âge' });
 

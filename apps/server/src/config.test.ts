@@ -59,7 +59,7 @@ describe('a demo', () => {
       host: '127.0.0.1',
       port: 3000,
       rateLimits: 'on',
-      ageProofs: [{ kind: 'self' }],
+      ageProofs: [{ kind: 'self' }, { kind: 'eu' }],
     });
   });
 

@@ -14,7 +14,8 @@ const needed = {
   eu: ['AGE_TRUST_LIST', 'AGE_TRUST_LIST_SIGNERS'],
 } as const satisfies Record<string, SettingName[]>;
 
-const kindsOf = (values: Settings) => values.AGE_PROOF ?? (['self'] as const);
+/** A demo is entered by a declaration, and shows what its own wallet proves. */
+const kindsOf = (values: Settings) => values.AGE_PROOF ?? (['self', 'eu'] as const);
 
 const missingFor = (values: Settings, kind: keyof typeof needed): string[] => {
   const missing = needed[kind].filter((name) => values[name] === undefined);
