@@ -12,6 +12,7 @@ export type KeyPurpose =
   | 'notice senders'
   | 'age issuer'
   | 'age phone'
+  | 'eu age network'
   | 'eu age proof'
   | 'eu age request'
   | 'nick claims'

@@ -1,4 +1,5 @@
 // Proof of majority by an app of the EU's profile, from the gate's question to the pass, over real HTTP.
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,12 +8,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDemoIssuer } from '../../platform/age-proof/eu/demo/demo-issuer.ts';
 import { createListSigner } from '../../platform/age-proof/eu/demo/demo-list.ts';
 import { presentedAs } from '../../platform/age-proof/eu/demo/presented-as.ts';
+import { createTransactions, openOfNetworkMax } from '../../platform/age-proof/eu/transactions.ts';
 import { cookiesOf, startTestSite, type TestSite } from '../../testing/index.ts';
 
 let site: TestSite;
-beforeAll(
-  async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off', AGE_PROOF: 'self,eu' } })),
-);
+beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' } })));
 afterAll(() => site.close());
 
 type Question = { transaction: string; link: string; qr: string; expires_at: number; request: object };
@@ -158,6 +158,23 @@ test('five minutes later nothing is accepted, and the question is gone', async (
   await site.clock.advance(5 * minuteMs);
   expect(await present('adult')).toEqual({ outcome: 'refused' });
   expect(await result()).toMatchObject({ code: 'age_not_proven' });
+});
+
+test('a flood of questions from one network displaces its own oldest, and nobody else’s', async () => {
+  await site.clock.advance(5 * minuteMs);
+  const other = await ask();
+  const { start, find } = createTransactions({ ...site, key: randomBytes(32) });
+  const flood = { cookie: 'flood', network: '2001:db8:1::/48', origin: site.url, language: 'fr' } as const;
+  const first = await start(flood);
+  await site.clock.advance(1);
+  for (let count = 0; count < openOfNetworkMax; count++) await start(flood);
+  expect(await find(first.id)).toBeUndefined();
+  const { count } = await site.db
+    .selectFrom('age_transactions')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(openOfNetworkMax + 1);
+  expect(await other.present('adult', scanned(other.link))).toEqual({ outcome: 'accepted' });
 });
 
 test('only how many were accepted and refused is kept, and the metrics know no more', async () => {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { appProofCookie, type gateCalls } from '@alcove/protocol';
 import type { EuProofs } from '../../platform/age-proof/eu/eu-proofs.ts';
 import type { Cookies, Handlers } from '../../platform/http/call.ts';
+import { widestNetworkOf } from '../../platform/ip-network.ts';
 import { refuse } from '../../platform/refusal.ts';
 
 const cookieShape = /^[\w-]{22}$/;
@@ -19,8 +20,9 @@ function browserOf(cookies: Cookies): string {
 export const createAppProofCalls = (
   eu: EuProofs | undefined,
 ): Pick<Handlers<typeof gateCalls>, 'startAppProof' | 'appProofResult'> => ({
-  async startAppProof(_, { cookies, origin, language }) {
-    const asked = await eu?.ask({ cookie: browserOf(cookies), origin, language });
+  async startAppProof(_, { cookies, address, origin, language }) {
+    const by = { cookie: browserOf(cookies), network: widestNetworkOf(address), origin, language };
+    const asked = await eu?.ask(by);
     if (!asked) throw refuse('age_apps_paused');
     const { transaction, link, qr, expiresAt, request } = asked;
     return { transaction, link, qr, expires_at: expiresAt, request };

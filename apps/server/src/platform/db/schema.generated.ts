@@ -74,6 +74,7 @@ export interface AgeTransactionTable {
   expires_at: number;
   id: string;
   language: string;
+  network: Buffer;
   nonce: Buffer;
   origin: string;
   outcome: string | null;

@@ -1,6 +1,6 @@
 // What asks apps and judges their answers. Loaded when somebody first asks: a site whose visitors prove their age
 // otherwise does not pay for it.
-import { appProofQuery, type Language, prefixOf } from '@alcove/protocol';
+import { appProofQuery, prefixOf } from '@alcove/protocol';
 import type { Use } from '../../engines.ts';
 import type { CountAgeProof } from '../counts.ts';
 import {
@@ -15,7 +15,7 @@ import type { KeptList } from './list/kept-list.ts';
 import { profile } from './profile.ts';
 import { qrCodeOf } from './qr-code.ts';
 import { browserTranscript, linkTranscript } from './transcripts.ts';
-import type { Transaction, Transactions } from './transactions.ts';
+import type { AskedBy, Transaction, Transactions } from './transactions.ts';
 import { provesMajority } from './verify-response.ts';
 
 export type Question = {
@@ -70,7 +70,7 @@ export function createEuEngine({ clock, transactions, list, requestKey, count }:
   }
 
   return {
-    async ask(asks: { cookie: string; origin: string; language: Language }): Promise<Question> {
+    async ask(asks: AskedBy): Promise<Question> {
       const started = await transactions.start(asks);
       return {
         transaction: started.id,

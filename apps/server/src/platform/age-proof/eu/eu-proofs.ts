@@ -1,6 +1,5 @@
 // The EU's apps as a method of the gate: it asks, waits for the app's answer, and hands a token of ours to the browser
 // that asked, which the gate takes once.
-import type { Language } from '@alcove/protocol';
 import type { Use } from '../../engines.ts';
 import { everyHour } from '../../jobs/every-hour.ts';
 import { purposeKey } from '../../purpose-key.ts';
@@ -11,7 +10,7 @@ import { createTokenIssuer } from '../own-tokens.ts';
 import { createVerifier } from '../verifier.ts';
 import type { Answered, EuEngine, Question } from './eu-engine.ts';
 import { createKeptList, type ListSource, type TrustListState } from './list/kept-list.ts';
-import { createTransactions } from './transactions.ts';
+import { type AskedBy, createTransactions } from './transactions.ts';
 
 const issuer = 'alcove-eu';
 /** By which the gate knows these tokens from those of a verifier. */
@@ -26,7 +25,6 @@ type Needs = Use<'db' | 'clock' | 'log' | 'jobs' | 'metrics'> & {
   isListLazy: boolean;
 };
 
-export type AskedBy = { cookie: string; origin: string; language: Language };
 export type Result = { state: 'waiting' } | { state: 'proven'; proof: string } | { state: 'refused' };
 
 export type EuProofs = {
@@ -46,7 +44,7 @@ export async function createEuProofs(needs: Needs): Promise<EuProofs> {
   const key = purposeKey(secretKey, 'eu age proof');
   const tokens = createVerifier({ name: issuer, scriptUrl: '', issuer, secret: key, clock, spend });
   const issue = createTokenIssuer({ issuer, key, clock });
-  const transactions = createTransactions(needs);
+  const transactions = createTransactions({ ...needs, key: purposeKey(secretKey, 'eu age network') });
   const list = createKeptList(needs);
   let loading: Promise<EuEngine> | undefined;
   const engine = (): Promise<EuEngine> => {

@@ -3,7 +3,7 @@
 //   waiting ── an app answers ──► accepted ── the browser takes its token ──► taken
 //      │                    └──► refused
 //      └── five minutes ──► gone
-import { hash, randomBytes } from 'node:crypto';
+import { createHmac, hash, randomBytes } from 'node:crypto';
 import { appProofLifetimeMs, type Language } from '@alcove/protocol';
 import type { Use } from '../../engines.ts';
 
@@ -18,14 +18,27 @@ export type Transaction = {
   outcome: string | null;
 };
 
+/** Questions of one network that wait at once; the oldest gives way to the next. */
+export const openOfNetworkMax = 200;
+
+export type AskedBy = {
+  cookie: string;
+  /** Of whom a flood would come. */
+  network: string;
+  origin: string;
+  language: Language;
+};
+
 const named = (bytes = 16): string => randomBytes(bytes).toString('base64url');
 const digestOf = (cookie: string): Buffer => hash('sha256', cookie, 'buffer');
 
-export const createTransactions = ({ db, clock }: Use<'db' | 'clock'>) => ({
-  async start(asks: { cookie: string; origin: string; language: Language }): Promise<Transaction> {
+/** `key`: of the digests by which networks are told apart, so that no address is kept. */
+export const createTransactions = ({ db, clock, key }: Use<'db' | 'clock'> & { key: Uint8Array }) => ({
+  async start(asks: AskedBy): Promise<Transaction> {
     const now = clock.now();
     await db.deleteFrom('age_transactions').where('expires_at', '<=', now).execute();
     const { cookie, origin, language } = asks;
+    const network = createHmac('sha256', key).update(asks.network).digest();
     const started = {
       id: named(),
       nonce: randomBytes(16),
@@ -37,7 +50,19 @@ export const createTransactions = ({ db, clock }: Use<'db' | 'clock'>) => ({
     };
     await db
       .insertInto('age_transactions')
-      .values({ ...started, browser: digestOf(cookie) })
+      .values({ ...started, browser: digestOf(cookie), network })
+      .execute();
+    await db
+      .deleteFrom('age_transactions')
+      .where('id', 'in', (of) =>
+        of
+          .selectFrom('age_transactions')
+          .select('id')
+          .where('network', '=', network)
+          .orderBy('expires_at', 'desc')
+          .orderBy('id')
+          .offset(openOfNetworkMax),
+      )
       .execute();
     return { ...started, outcome: null };
   },
