@@ -77,6 +77,7 @@ export async function createContentDomains(engines: Engines, needs: Needs) {
     origin: needs.origin,
     members,
     moderationLog: moderation.log,
+    keepOut: moderation.keepOut,
     contributions,
   });
   const finding = await createFinding(engines, {

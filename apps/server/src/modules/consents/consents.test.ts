@@ -1,6 +1,7 @@
 // The consent ledger, from an invitation to a withdrawal: what the author, the person, strangers and the team may do.
 import {
   accountsCalls,
+  albumsCalls,
   consentLimits,
   consentsCalls,
   contributionsCalls,
@@ -10,6 +11,8 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createSeal } from '../../platform/seal.ts';
 import { startTestSite, type Actor, type TestMember, type TestSite, until } from '../../testing/index.ts';
+import { disguised, shapes } from '../moderation/known-images/testing/shapes.ts';
+import { upload } from '../media/testing/samples.ts';
 import { addDraft, decide, draftOf, post, prepared, setPhoto } from '../contributions/testing/sets.ts';
 
 let site: TestSite;
@@ -27,14 +30,14 @@ beforeEach(async () => {
   person = await site.visitor();
 });
 
-/** Photos differ, as digests do. */
-async function addSet(count = 5): Promise<{ id: number; files: number[] }> {
+let photos = 0;
+/** Photos differ, as digests do: what one person withdraws is refused to everybody. */
+const nextPhoto = () => setPhoto({ width: 1280 + photos++ });
+
+async function addSet(count = 5, first = nextPhoto()): Promise<{ id: number; files: number[] }> {
   const { id } = await addDraft(author, { count: 0 });
   for (let at = 0; at < count; at++)
-    await post(author, await setPhoto({ hue: 20 * at + Number(author.uid % 9) }), {
-      name: `${at}.jpg`,
-      draft: id,
-    });
+    await post(author, await (at === 0 ? first : nextPhoto()), { name: `${at}.jpg`, draft: id });
   const { files } = await draftOf(author, id);
   return { id, files: files.map(({ material_id }) => material_id) };
 }
@@ -48,8 +51,8 @@ async function mailTo(email: string) {
   return { mail: found, token };
 }
 
-async function invited(count?: number, named = 2) {
-  const set = await addSet(count);
+async function invited(count?: number, named = 2, first?: Promise<Buffer>) {
+  const set = await addSet(count, first);
   const files = set.files.slice(0, named);
   const answer = await invite(set.id, files);
   if (answer.status !== 'success') throw new Error(answer.code);
@@ -74,8 +77,11 @@ const ledgerOf = async (number: number) => {
 const rowOf = (id: number) =>
   site.db.selectFrom('consents').selectAll().where('id', '=', id).executeTakeFirst();
 
-test('a set is published once each person signed for their files, and what they withdraw is gone for ever', async () => {
-  const { id, named, token, mail, consent } = await invited();
+test('a set is published once each person signed for their files, and what they withdraw is gone for ever and refused anywhere else', async () => {
+  const photo = shapes(31);
+  const { id, named, token, mail, consent } = await invited(5, 2, photo);
+  // The same bytes a second time, said to show nobody.
+  await post(author, await photo, { name: 'again.jpg', draft: id });
   expect(JSON.stringify(mail)).not.toMatch(new RegExp(`${author.nick}|Alc|Noé`));
   await submit(id);
   expect(await decide(reviewer, id)).toMatchObject({ code: 'consent_missing', message: /1, 2/ });
@@ -117,15 +123,21 @@ test('a set is published once each person signed for their files, and what they 
   });
   expect((await author.fetch(shown)).status).toBe(404);
   expect((await person.fetch(url)).status).toBe(404);
-  expect(await ledgerOf(id)).toMatchObject({ status: 'published', files: { length: 5 } });
+  expect(await ledgerOf(id)).toMatchObject({ status: 'published', files: { length: 6 } });
   const list = await author.call(notificationsCalls.notifications, {});
   expect(JSON.stringify(list)).toMatch(/retiré/);
 
-  // The same bytes again, by whatever name and said to show nobody.
   await author.call(contributionsCalls.withdrawContribution, { id });
-  await post(author, await setPhoto({ hue: Number(author.uid % 9) }), { name: 'again.jpg', draft: id });
   await submit(id);
   expect(await decide(reviewer, id)).toMatchObject({ code: 'consent_missing', message: /: fichiers 5/ });
+
+  // Another member is refused it as well, and turned over too.
+  const other = await site.member({ premium: true });
+  const mirrored = await disguised(await photo, { mirrored: true, share: 0.8, quality: 90 });
+  for (const content of [await photo, mirrored])
+    expect(
+      await upload(other, albumsCalls.uploadPhoto, { content, fields: { album: 'public' } }),
+    ).toMatchObject({ code: 'image_refused' });
 });
 
 test('of a withdrawal beside a publication one comes first, and the file is seen nowhere', async () => {

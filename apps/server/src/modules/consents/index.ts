@@ -31,6 +31,7 @@ type Domains = {
   origin(): string;
   members: Pick<Members, 'byUid' | 'byUids' | 'isTheirBrowser'>;
   moderationLog: Pick<Moderation['log'], 'consentAnswered' | 'consentsSeen'>;
+  keepOut: Moderation['keepOut'];
   contributions: Pick<ContributionsModule, 'depicted' | 'registerConsents'>;
 };
 

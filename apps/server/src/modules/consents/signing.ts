@@ -17,6 +17,7 @@ type Needs = Use<'db' | 'clock' | 'notifications' | 'dictionaries'> & {
   members: Pick<Members, 'byUid' | 'isTheirBrowser'>;
   depicted: DepictedSets;
   moderationLog: Pick<Moderation['log'], 'consentAnswered'>;
+  keepOut: Moderation['keepOut'];
   links: ConsentLinks;
   seal: Sealing;
 };
@@ -34,7 +35,8 @@ export const shownState = (row: AskedConsent, now: number): ConsentState =>
   store.stateAt(row, now) as ConsentState;
 
 export function createSigning(needs: Needs) {
-  const { db, clock, notifications, dictionaries, members, depicted, moderationLog, links, seal } = needs;
+  const { db, clock, notifications, dictionaries, members, depicted, moderationLog, keepOut, links, seal } =
+    needs;
 
   const setOf = async ({ contribution }: AskedConsent): Promise<DepictedSet | undefined> =>
     contribution === null ? undefined : depicted.find(contribution);
@@ -213,7 +215,7 @@ export function createSigning(needs: Needs) {
         if (wanted.size === 0 || [...wanted].some((id) => !signed.some(({ material }) => material === id)))
           throw refuse('item_unknown');
         const numbers = new Set(rows.flatMap(({ contribution }) => contribution ?? []));
-        const after: (() => void)[] = [];
+        const after: (() => void | Promise<void>)[] = [];
         for (const number of [...numbers].toSorted((one, other) => one - other)) {
           const ofSet = rows.filter(({ contribution }) => contribution === number);
           const set = await depicted.lock(tx, { author: asked.author, number });
@@ -235,11 +237,13 @@ export function createSigning(needs: Needs) {
           }
           if (gone.length === 0) continue;
           await answered(tx, { set, outcome: 'withdrawn', ids: gone });
+          const shown = set.files.filter(({ material_id }) => gone.includes(material_id));
+          after.push(await keepOut(tx, await depicted.prints(tx, shown)));
           after.push(await depicted.takeOut(tx, set.id, gone));
         }
         return after;
       });
-      for (const announce of announced) announce();
+      for (const announce of announced) await announce();
       return byToken(token);
     },
   };

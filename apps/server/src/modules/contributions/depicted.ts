@@ -6,7 +6,7 @@ import type { Use } from '../../platform/engines.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { FoundFile } from '../../platform/http/media.ts';
 import type { Members } from '../accounts/index.ts';
-import { fileOfPicture, type Media, pictureDigests } from '../media/index.ts';
+import { fileOfPicture, type Media, pictureDigests, type StoredPrint, storedPrints } from '../media/index.ts';
 import type { TakeOut } from './hiding.ts';
 import { materialAddress, setShelf } from './material-files.ts';
 import { type DepictedFile, materialsOf, type StoredMaterial } from './material-store.ts';
@@ -98,6 +98,13 @@ export function createDepictedSets({ db, files: stored, members, media, takeOut,
       const isWhole = (await pictures.facts([shown])).get(shown)?.isWhole;
       return fileOfPicture(setShelf, shown, isWhole ? 'large' : 'small');
     },
+
+    /** By which the photos among them are known again. */
+    prints: (tx: Database, files: readonly DepictedFile[]): Promise<StoredPrint[]> =>
+      storedPrints(
+        tx,
+        files.flatMap(({ picture }) => picture ?? []),
+      ),
 
     /** SHA-256 of the uploaded photo, or of the film as it is kept; a film that does not play yet has none. */
     async digests(files: readonly DepictedFile[]): Promise<ReadonlyMap<number, string>> {

@@ -21,7 +21,7 @@ export { type FilmFacts, type Films, partOfFilm } from './films/films.ts';
 export { previewMsOf } from './films/renditions.ts';
 export { imageKindOf, readImageHead } from './image-head.ts';
 export { type ImageRequirements, judgeImage } from './image-requirements.ts';
-export { pictureDigests } from './picture-digests.ts';
+export { pictureDigests, type StoredPrint, storedPrints } from './picture-digests.ts';
 export { fileOfPicture, isPictureId, pictureOfFile, type PictureFacts, type Pictures } from './pictures.ts';
 export type { Screened, PictureSender } from './screening.ts';
 export type { StoredUpload } from './uploads/upload-store.ts';

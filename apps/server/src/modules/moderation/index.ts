@@ -100,6 +100,7 @@ export type Moderation = {
   >;
   /** What refuses pictures that are known. */
   screen: KnownImageParts['screen'];
+  keepOut: KnownImageParts['keepOut'];
   /** What a demo's past holds. */
   importCases: ImportCases;
   /** For outside checks in demo mode; returns how many exclusions were lifted. */
@@ -244,6 +245,7 @@ export async function createModeration(
     registerCertifications: (found) => void (certifications = found),
     log: moderationLog,
     screen: knownImages.screen,
+    keepOut: knownImages.keepOut,
     importCases: createCaseImport({ ...needs, evidence, reports, opening, deciding }),
     unexclude: sanctions.unexclude,
     calls: {

@@ -1,4 +1,5 @@
-// Prints of what the team removed here, in memory of every process: read again where a decision has changed them.
+// Prints of what the team removed here and of what people withdrew, in memory of every process: read again where a
+// decision or a withdrawal has changed them.
 import type { Use } from '../../../platform/engines.ts';
 import { createAnnouncements } from '../../../platform/bus/announcements.ts';
 import { createKnownSetBuilder, type KnownSet, type Match } from './known-set.ts';

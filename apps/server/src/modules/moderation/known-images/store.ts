@@ -20,7 +20,7 @@ export type NewKnown = {
   turned?: string[];
 };
 
-/** The row's number, also where it was there. */
+/** The row's number, also where it was there. Without a source it is of this site: removed by a case, or withdrawn. */
 export async function addKnown(tx: Database, known: NewKnown, added_at: number): Promise<number> {
   const { id } = await tx
     .insertInto('known_images')
@@ -37,7 +37,7 @@ export const ownRemovals = (db: Database) =>
   db
     .selectFrom('known_images')
     .select(['id', 'kind', 'pdq', 'sha256'])
-    .where('removal', 'is not', null)
+    .where('source', '=', '')
     .orderBy('id')
     .execute();
 
