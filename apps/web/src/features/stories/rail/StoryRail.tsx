@@ -1,14 +1,17 @@
-// The rail of the first page: one door for each person who shows stories, a new one and one's own first, then what is unseen.
+// The rail of the first page: one door for each person who shows stories, one's own first, with a new one on it, then
+// what is unseen.
 import { pathTo } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { glyph } from '../../../icons.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { firstToWatch, hasUnseen, storyPeopleOf } from '../known.ts';
+import { firstToWatch, hasUnseen, storyPeopleOf, type StoryPerson } from '../known.ts';
 import type { LoadedStories } from '../load.ts';
 import { useSiteNow } from '../use-stories.ts';
 import { PersonArch } from './PersonArch.tsx';
 import { StoryArch } from './StoryArch.tsx';
+
+const toNew = `${pathTo('temporaryPhotos')}?update=1`;
 
 type StoryRailProps = { listed: Extract<LoadedStories, { state: 'open' }>; me: number };
 
@@ -16,28 +19,47 @@ export function StoryRail({ listed, me }: StoryRailProps) {
   const { t } = useTranslation('stories');
   const now = useSiteNow(listed.at);
   const people = storyPeopleOf(listed.stories.filter(({ endsAt }) => endsAt > now));
-  const own = people.filter(({ author }) => author.uid === me);
+  const own = people.find(({ author }) => author.uid === me);
   const others = people.filter(({ author }) => author.uid !== me);
-  const inOrder = [...own, ...others.filter(hasUnseen), ...others.filter((each) => !hasUnseen(each))];
+  const inOrder = [...others.filter(hasUnseen), ...others.filter((each) => !hasUnseen(each))];
+  const archOf = (person: StoryPerson) => (
+    <PersonArch
+      person={person}
+      now={now}
+      size="rail"
+      drawing={listed.drawings[firstToWatch(person)?.id ?? 0]}
+      {...(person === own && { name: t('rail.you') })}
+    />
+  );
   return (
     <nav className="story-rail" aria-label={t('people')}>
       <ul className="scroll fading-scroll g12">
-        <li>
-          <Link to={`${pathTo('temporaryPhotos')}?update=1`} className="story-person">
-            <StoryArch size="rail" share={0} centre={<Icon of={glyph('plus')} />} />
-            <span className="story-nick cut">{t('rail.add')}</span>
-          </Link>
+        <li className="story-mine">
+          {own ? (
+            <>
+              {archOf(own)}
+              <Link to={toNew} className="story-plus over" aria-label={t('rail.new')}>
+                <Icon of={glyph('plus')} size={16} />
+              </Link>
+            </>
+          ) : (
+            <Link to={toNew} className="story-person">
+              <StoryArch
+                size="rail"
+                share={0}
+                centre={
+                  <span className="story-plus">
+                    <Icon of={glyph('plus')} size={16} />
+                  </span>
+                }
+              />
+              <span className="story-nick cut">{t('rail.you')}</span>
+              <span className="visually-hidden">{t('rail.new')}</span>
+            </Link>
+          )}
         </li>
         {inOrder.map((person) => (
-          <li key={person.author.uid}>
-            <PersonArch
-              person={person}
-              now={now}
-              size="rail"
-              drawing={listed.drawings[firstToWatch(person)?.id ?? 0]}
-              {...(person.author.uid === me && { name: t('rail.you') })}
-            />
-          </li>
+          <li key={person.author.uid}>{archOf(person)}</li>
         ))}
         <li className="story-all t14">
           <Link to={pathTo('temporaryPhotos')}>{t('rail.all')}</Link>
