@@ -6,6 +6,7 @@ import {
   devCalls,
   hourMs,
   notificationsCalls,
+  relationsCalls,
   storiesCalls,
   storyUploadPath,
 } from '@alcove/protocol';
@@ -107,11 +108,17 @@ test('a story is watched, liked and answered, closes to a free member after its 
     await expect(viewer(authors)).toBeHidden();
   });
 
-  await test.step('a free member watches without motion; the hour ends before their eyes, and the screen says why', async () => {
+  await test.step('a free member watches without motion; a block, then the end of the hour close it before their eyes, and the screen says why', async () => {
     await arrives(other, '/ephemeral');
     await other.getByRole('link', { name: new RegExp(`^${author.nick}, publique`) }).click();
     await expect(viewer(other)).toContainText('Ouverte à tous encore');
     await expect(viewer(other).getByRole('button', { name: 'Reprendre' })).toBeVisible();
+    const blocked = { blacklisted_user_id: free.uid };
+    await post(author, callPath(relationsCalls.addToBlacklist), blocked);
+    await expect(viewer(other).getByRole('heading', { name: 'Cette story n’est plus là.' })).toBeFocused();
+    await post(author, callPath(relationsCalls.deleteFromBlacklist), blocked);
+    await viewer(other).getByRole('button', { name: 'Revenir aux stories' }).click();
+    await other.getByRole('link', { name: new RegExp(`^${author.nick}, publique`) }).click();
     await advance(hourMs);
     await comesBack(other);
     await expect(

@@ -95,6 +95,7 @@ export async function createContentDomains(engines: Engines, needs: Needs) {
     secretKey,
     files: needs.files,
     fileKeys: needs.fileKeys,
+    live: accounts.live,
     wallet,
     media,
     moderation,

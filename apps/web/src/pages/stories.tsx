@@ -91,7 +91,8 @@ function OpenStories({ loaded, filter, me, rejects }: OpenProps) {
     };
   }, [everyMs]);
   function hear(news?: StoryNews) {
-    const id = Number(news?.entity_id);
+    const isSight = news?.action === 'sight';
+    const id = isSight ? (wanted ?? 0) : Number(news?.entity_id);
     if (news) stories.stir(id);
     // The one on screen is asked for: its author and the team still see it.
     if (news?.action === 'gone' && id !== wanted) stories.refused({ code: 'story_gone' }, id);

@@ -17,7 +17,7 @@ export type DomainState = { type: string; data: unknown };
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 
 /** A record: a type that the protocol adds does not compile without its row. */
-const storyActs: Record<StoryNews['action'], true> = { came: true, changed: true, gone: true };
+const storyActs: Record<StoryNews['action'], true> = { came: true, changed: true, gone: true, sight: true };
 const isStoryAct = (value: unknown): value is StoryNews['action'] =>
   typeof value === 'string' && Object.hasOwn(storyActs, value);
 const storyType: (typeof import('@alcove/protocol'))['storyNews']['type'] = 'ephemeral';

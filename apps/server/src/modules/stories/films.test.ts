@@ -3,6 +3,7 @@ import {
   dayMs,
   hourMs,
   minuteMs,
+  moderationCalls,
   notificationsCalls,
   notificationSocket,
   relationsCalls,
@@ -105,22 +106,23 @@ describe.skipIf(!ffmpeg)(`with ffmpeg${ffmpegMissing}`, () => {
   });
 });
 
+async function heardBy(member: TestMember) {
+  const heard: string[] = [];
+  const socket = await site.connect(notificationSocket.path, { cookie: cookiesOf(member) });
+  socket.on('message', (data: Buffer) => {
+    const { type, data: news } = JSON.parse(String(data)) as {
+      type: string;
+      data: { action?: string; entity_id: string };
+    };
+    if (type === storyNews.type && news.action) heard.push(`${news.action} ${news.entity_id}`);
+  });
+  return { heard, socket };
+}
+
 test('open pages learn what came, changed and went, and nobody who may not see it (R7.315, R7.316)', async () => {
   const [author, reader, free] = [await site.member(), await payingReader(), await site.member()];
   const blocked = await payingReader();
   await done(author.call(relationsCalls.addToBlacklist, { blacklisted_user_id: blocked.uid }));
-  async function heardBy(member: TestMember) {
-    const heard: string[] = [];
-    const socket = await site.connect(notificationSocket.path, { cookie: cookiesOf(member) });
-    socket.on('message', (data: Buffer) => {
-      const { type, data: news } = JSON.parse(String(data)) as {
-        type: string;
-        data: { action?: string; entity_id: string };
-      };
-      if (type === storyNews.type && news.action) heard.push(`${news.action} ${news.entity_id}`);
-    });
-    return { heard, socket };
-  }
   const [inside, outside, apart] = [await heardBy(reader), await heardBy(author), await heardBy(blocked)];
   const id = await publishStory(author, { premium: 1 });
   await done(reader.call(storiesCalls.likeStory, { id }));
@@ -131,6 +133,31 @@ test('open pages learn what came, changed and went, and nobody who may not see i
   expect(apart.heard).toEqual([]);
   expect((await listedFor(free)).locked.map((locked) => locked.id)).not.toContain(id);
   for (const { socket } of [inside, outside, apart]) socket.close();
+});
+
+test('an open page learns at once that a block, a level or a ban changes what its reader may see (R8.069)', async () => {
+  const [author, reader, other] = [await site.member(), await payingReader(), await payingReader()];
+  const [owner, editor] = [await site.member({ role: 'owner' }), await site.member({ role: 'editor' })];
+  const id = await publishStory(author);
+  const [near, far] = [await heardBy(reader), await heardBy(other)];
+  await done(author.call(relationsCalls.addToBlacklist, { blacklisted_user_id: reader.uid }));
+  await until(() => near.heard.includes('sight '));
+  expect(far.heard).toEqual([]);
+  await done(
+    owner.call(moderationCalls.giveMemberPremium, {
+      id: other.uid,
+      days: 3,
+      why: 'A gift',
+      key: 'days of a gift',
+    }),
+  );
+  await until(() => far.heard.includes('sight '));
+  await done(editor.call(moderationCalls.ban, { id: author.uid, until: site.clock.now() + hourMs }));
+  await until(() => far.heard.includes(`gone ${id}`));
+  await done(owner.call(moderationCalls.banMember, { id: author.uid, until: 0, why: 'By mistake' }));
+  await until(() => far.heard.includes(`came ${id}`));
+  expect(near.heard).toEqual(['sight ']);
+  for (const { socket } of [near, far]) socket.close();
 });
 
 test('a member takes their stories along, and with the account each key, file and row of theirs is gone', async () => {

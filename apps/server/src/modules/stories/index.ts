@@ -7,7 +7,7 @@ import type { Files } from '../../platform/files/files.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { MediaCollection } from '../../platform/http/media.ts';
 import type { AnyUploadEndpoint } from '../../platform/http/upload-endpoint.ts';
-import type { Members, OpenProfiles, PersonalData } from '../accounts/index.ts';
+import type { Accounts, Members, OpenProfiles, PersonalData } from '../accounts/index.ts';
 import type { Comments } from '../comments/index.ts';
 import { createUploadTickets } from '../../platform/http/upload-tickets.ts';
 import type { Media } from '../media/index.ts';
@@ -48,7 +48,8 @@ type Domains = {
   fileKeys: FileKeys;
   members: Pick<Members, 'byUid' | 'byUids' | 'byNick' | 'lock'>;
   openProfiles: OpenProfiles;
-  relations: Pick<Relations, 'apart' | 'followsOf' | 'hiddenFrom'>;
+  live: Pick<Accounts['live'], 'onMemberChange'>;
+  relations: Pick<Relations, 'apart' | 'followsOf' | 'hiddenFrom' | 'onBlock'>;
   wallet: Pick<Wallet, 'onceByKey'>;
   media: Pick<Media, 'pictures' | 'uploads' | 'films'>;
   moderation: Pick<Moderation, 'reports' | 'reviews' | 'sanctions'>;
@@ -63,7 +64,7 @@ export async function createStories(
   const { reports, sanctions } = moderation;
   const metrics = createStoryMetrics(engines.metrics);
   const shared = { ...engines, ...domains, metrics, freeDelayMs: config.storiesFreeDelayMs };
-  const { changed, spread } = await createStoryNews(shared);
+  const { changed, spread } = await createStoryNews({ ...shared, sanctions });
   const needs = { ...shared, sanctions, changed };
   const rights = createStoryRights(needs);
   const endings = await createStoryEndings(needs);

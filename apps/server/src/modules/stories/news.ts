@@ -13,8 +13,11 @@ import {
 import * as z from 'zod/mini';
 import { createAnnouncements } from '../../platform/bus/announcements.ts';
 import type { Use } from '../../platform/engines.ts';
+import type { Accounts } from '../accounts/index.ts';
+import type { Moderation } from '../moderation/index.ts';
+import type { Relations } from '../relations/index.ts';
 import { sighted, type StoryTimes } from './rights.ts';
-import type { StoredStory } from './story-store.ts';
+import { type StoredStory, storiesOf } from './story-store.ts';
 
 /** `story`: as it is, or as it was before it went. */
 const shape = z.object({
@@ -38,13 +41,18 @@ type Listener = (news: {
 
 export type StoryChanged = (action: StoryNews['action'], story: StoredStory) => void;
 
-export async function createStoryNews({
-  bus,
-  log,
-  clock,
-  freeDelayMs,
-}: Use<'bus' | 'log' | 'clock'> & StoryTimes) {
+type Needs = Use<'db' | 'bus' | 'log' | 'clock'> &
+  StoryTimes & {
+    relations: Pick<Relations, 'onBlock'>;
+    sanctions: Pick<Moderation['sanctions'], 'onSanction'>;
+    live: Pick<Accounts['live'], 'onMemberChange'>;
+  };
+
+export async function createStoryNews(needs: Needs) {
+  const { db, bus, log, clock, freeDelayMs, relations, sanctions, live } = needs;
   const news = await createAnnouncements({ bus, log, topic: 'stories', shape });
+  const listeners: Listener[] = [];
+  const spread: Listener = (told) => listeners.forEach((listener) => listener(told));
 
   /** Of one that has just gone, those who saw it until then learn it. */
   function maySee(story: SightedStory, action: StoryNews['action'], person: MemberPerson, isApart: boolean) {
@@ -56,20 +64,42 @@ export async function createStoryNews({
   const changed: StoryChanged = (action, story) =>
     news.announce({ id: story.id, action, story: sighted(story) });
 
+  const tell = (id: number, action: StoryNews['action'], story: SightedStory) =>
+    spread({
+      by: story.author as Uid,
+      data: { entity_id: String(id), action },
+      mayGet: (person, apart) => maySee(story, action, person, apart.has(person.uid)),
+    });
+  news.onAnnouncement(({ id, action, story }) => tell(id, action, story));
+
+  // What follows is heard in every process: each tells the sockets of its own.
+  const tellSight = (...uids: readonly Uid[]) =>
+    uids.forEach((uid) =>
+      spread({
+        by: uid,
+        data: { entity_id: '', action: 'sight' },
+        mayGet: (person) => person.uid === uid,
+      }),
+    );
+  relations.onBlock(({ blocker, blocked }) => tellSight(blocker, blocked));
+  live.onMemberChange((uid) => tellSight(uid));
+  async function tellAllOf(author: Uid, action: StoryNews['action']) {
+    for (const story of await storiesOf(db, author)) tell(story.id, action, sighted(story));
+  }
+  sanctions.onSanction(({ kind, uid }) => {
+    if (kind !== 'banned' && kind !== 'unbanned') return;
+    tellAllOf(uid, kind === 'banned' ? 'gone' : 'came').catch((error: unknown) =>
+      log.warn({ err: error }, 'pages of stories were not told of a ban'),
+    );
+  });
+
   return {
     /** After commit. */
     changed,
     /** For the sockets of notifications. */
     spread: {
       type: storyNews.type,
-      onNews: (listener: Listener): void =>
-        news.onAnnouncement(({ id, action, story }) =>
-          listener({
-            by: story.author as Uid,
-            data: { entity_id: String(id), action },
-            mayGet: (person, apart) => maySee(story, action, person, apart.has(person.uid)),
-          }),
-        ),
+      onNews: (listener: Listener): void => void listeners.push(listener),
     },
   };
 }

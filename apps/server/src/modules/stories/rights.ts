@@ -29,10 +29,14 @@ export const sighted = (story: StoredStory) => ({
   endsAt: story.ends_at,
 });
 
+/** As the rule of the protocol asks for them. */
+export type StoryViewer = ProfileReader & Pick<StoryReader, 'premiumUntil'>;
+
 export function createStoryRights({ db, clock, freeDelayMs, relations, openProfiles }: Needs) {
-  const readerOf = (known: Known): ProfileReader => ({
+  const readerOf = (known: Known): StoryViewer => ({
     uid: known.session?.uid,
     standing: standingOf(personOf(known), clock.now()),
+    premiumUntil: known.session?.person.premiumUntil,
   });
 
   async function isApart(reader: ProfileReader, author: Uid, tx: Database): Promise<boolean> {
@@ -41,7 +45,7 @@ export function createStoryRights({ db, clock, freeDelayMs, relations, openProfi
     return (await relations.apart(reader.uid, tx)).has(author) || !(await openProfiles.isOpen(author, tx));
   }
 
-  async function sight(story: StoredStory, reader: ProfileReader, tx: Database = db): Promise<StorySight> {
+  async function sight(story: StoredStory, reader: StoryViewer, tx: Database = db): Promise<StorySight> {
     const at = { now: clock.now(), freeDelayMs };
     const asked: StoryReader = { ...reader, isApart: false };
     const found = sightOf(sighted(story), asked, at);
@@ -55,7 +59,7 @@ export function createStoryRights({ db, clock, freeDelayMs, relations, openProfi
     sight,
 
     /** Of a story whose author is known not to be apart from the reader: lists leave them out. */
-    sightInList: (story: StoredStory, reader: ProfileReader): StorySight =>
+    sightInList: (story: StoredStory, reader: StoryViewer): StorySight =>
       sightOf(sighted(story), { ...reader, isApart: false }, { now: clock.now(), freeDelayMs }),
 
     /** Refused alike where it is over, rejected, unknown or apart. */

@@ -40,13 +40,13 @@ export const closedStory = ({ id, author, premium, ...left }: LockedStory, at: n
   opensAt: left.opens_in === undefined ? undefined : at + left.opens_in * secondMs,
 });
 
-/** A public story whose hour is over is closed to this reader, and one whose day is over is gone. */
+/** What is open to this reader no longer, as their hour or their Premium is over, is closed; what is over is gone. */
 export function atTime(known: KnownStory, now: number): KnownStory {
   const { id, author, endsAt } = known;
   if (known.is === 'gone') return known;
   if (now >= endsAt) return { is: 'gone', id, author, endsAt };
   if (known.is === 'open' && now >= known.openUntil)
-    return { is: 'locked', id, author, endsAt, premium: false, opensAt: undefined };
+    return { is: 'locked', id, author, endsAt, premium: known.story.premium === 1, opensAt: undefined };
   return known;
 }
 

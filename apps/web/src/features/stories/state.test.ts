@@ -1,14 +1,19 @@
 // The slice `ephemeral`, by the clock: people in their order, further pages, what has closed or gone meanwhile.
 import { hourMs, minuteMs, type Story } from '@alcove/protocol';
 import { expect, test } from 'vitest';
-import { closedStory, firstToWatch, type KnownStory, openStory, piecesSeen } from './known.ts';
+import { atTime, closedStory, firstToWatch, type KnownStory, openStory, piecesSeen } from './known.ts';
 import { storySlice } from './state.ts';
 
 const author = (uid: number) => ({ uid, nick: `member ${uid}` }) as Story['author'];
 const open = (
   id: number,
   uid: number,
-  { hours = 20, openHours, seen = 0 }: { hours?: number; openHours?: number; seen?: 0 | 1 } = {},
+  {
+    hours = 20,
+    openHours,
+    seen = 0,
+    premium = 0,
+  }: { hours?: number; openHours?: number; seen?: 0 | 1; premium?: 0 | 1 } = {},
 ): KnownStory =>
   openStory(
     {
@@ -18,6 +23,7 @@ const open = (
       remaining: hours * 3600,
       open_remaining: (openHours ?? hours) * 3600,
       seen,
+      premium,
     } as Story,
     0,
   );
@@ -55,6 +61,12 @@ test('a further page adds stories once, and one that does not come is the last (
   expect(uids(shown(more, first(open(3, 3), open(2, 2, { hours: 5 })), 0).people)).toEqual([3, 2, 1]);
   expect(shown(more, first(), 0).hasMore).toBe(true);
   expect(shown(changed(more, { kind: 'failed' }), first(), 0).hasMore).toBe(false);
+});
+
+test('a Premium story whose reader’s Premium is over is closed as one of Premium members', () => {
+  const known = open(1, 1, { openHours: 1, premium: 1 });
+  expect(atTime(known, hourMs - 1)).toBe(known);
+  expect(atTime(known, hourMs)).toMatchObject({ is: 'locked', premium: true, opensAt: undefined });
 });
 
 test('the hour of free members and the day end by the clock, and a story that was shown keeps its place', () => {

@@ -88,11 +88,13 @@ export function useStories(listed: ListedStories, { filter, me }: { filter: Stor
       const before = find(id);
       if (!before) return;
       const { author, endsAt } = before;
+      const premium =
+        before.is === 'open' ? before.story.premium === 1 : before.is === 'locked' && before.premium;
       if (code === 'story_gone') tell({ kind: 'read', known: { is: 'gone', id, author, endsAt }, at: now });
       if (code === 'premium_required')
         tell({
           kind: 'read',
-          known: { is: 'locked', id, author, endsAt, premium: false, opensAt: undefined },
+          known: { is: 'locked', id, author, endsAt, premium, opensAt: undefined },
           at: now,
         });
     },

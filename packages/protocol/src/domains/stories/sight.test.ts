@@ -50,6 +50,27 @@ test('a Premium story is open to Premium members for its day, and to free ones n
   expect(sightOf(premium, reader('premium'), at(23 * hourMs))).toEqual(open(dayMs));
 });
 
+test.each([
+  [20, 24, 20],
+  [0.5, 24, 1],
+  [0.5, 0.25, 0.25],
+  [48, 24, 24],
+])(
+  'Premium that ends %s h after publication, of a story of %s h, closes it to its reader after %s h (R8.069)',
+  (paid, lives, closes) => {
+    const one = { ...story, endsAt: lives * hourMs };
+    expect(sightOf(one, reader('premium', { premiumUntil: paid * hourMs }), at(0))).toEqual(
+      open(closes * hourMs),
+    );
+  },
+);
+
+test('Premium that ends closes a Premium story, and one whose hour has not begun', () => {
+  const paid = reader('premium', { premiumUntil: 30 * minuteMs });
+  expect(sightOf({ ...story, premium: true }, paid, at(0))).toEqual(open(30 * minuteMs));
+  expect(sightOf(story, paid, at(0, hourMs))).toEqual(open(30 * minuteMs));
+});
+
 test('the hour of free members begins after the delay of the site, and ends with the day at the latest', () => {
   expect(delayed(hourMs)).toEqual({ ...locked, opensAt: 2 * hourMs });
   expect(delayed(2 * hourMs)).toEqual(open(3 * hourMs));

@@ -30,6 +30,8 @@ export type StoryReader = {
   standing: Standing;
   /** A block parts them from the author, or the author's profile is closed to them. */
   isApart: boolean;
+  /** When the level of a Premium member ends by itself. */
+  premiumUntil?: number | undefined;
 };
 
 /**
@@ -56,10 +58,14 @@ export function sightOf(
   if (story.hidden) return isTeam ? open : gone;
   if (isTeam || reader.uid === story.author) return open;
   if (reader.isApart || story.state !== 'published') return gone;
-  if (may('seePremiumStories', reader.standing)) return open;
-  if (story.premium) return { sight: 'locked', untilMs: endsAt };
   const opensAt = publishedAt + freeDelayMs;
   const closesAt = Math.min(opensAt + storyLimits.freeAccessMs, endsAt);
+  if (may('seePremiumStories', reader.standing)) {
+    const paidUntil = reader.premiumUntil ?? endsAt;
+    const stays = !story.premium && paidUntil >= opensAt;
+    return { sight: 'open', untilMs: Math.min(endsAt, stays ? Math.max(paidUntil, closesAt) : paidUntil) };
+  }
+  if (story.premium) return { sight: 'locked', untilMs: endsAt };
   if (now >= closesAt) return { sight: 'locked', untilMs: endsAt };
   if (now < opensAt) return { sight: 'locked', untilMs: endsAt, opensAt };
   return { sight: 'open', untilMs: closesAt };
