@@ -83,6 +83,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await domains.gifts.close();
       await domains.streams.close();
       await domains.videoCalls.close();
+      domains.geo.close();
       if (!parts.mediaEngine) await mediaEngine.shutdown();
       await domains.showroom.close();
       await Promise.all([domains.pm.close(), domains.chat.close()]);

@@ -14,7 +14,7 @@ import { createMapList } from './listing.ts';
 import { createMapMetrics } from './metrics.ts';
 import { createMapPersonalData } from './personal-data.ts';
 import { isForgotten, ownPosition, positionTold } from './position.ts';
-import { eraseOld, optionsOf, positionOf, writeOptions, writePosition } from './store.ts';
+import { announcePlaces, eraseOld, optionsOf, positionOf, writeOptions, writePosition } from './store.ts';
 import { createTelling } from './telling.ts';
 import { createPlaceTurns } from './turns.ts';
 
@@ -23,6 +23,7 @@ export type GeoModule = {
   personalData: PersonalData;
   /** One that began in the past, such as of a demo's members: nobody is notified of it. */
   importPosition(uid: Uid, place: Place, shown: { precision: number; message: string }): Promise<void>;
+  close(): void;
 };
 
 type Domains = {
@@ -42,7 +43,7 @@ export async function ownPositionOf(db: Database, uid: Uid, now: number): Promis
 }
 
 export async function createGeo(
-  engines: Use<'db' | 'clock' | 'bus' | 'log' | 'jobs' | 'rateLimits' | 'notifications' | 'metrics'>,
+  engines: Use<'db' | 'pool' | 'clock' | 'log' | 'jobs' | 'rateLimits' | 'notifications' | 'metrics'>,
   domains: Domains,
 ): Promise<GeoModule> {
   const needs = { ...engines, ...domains };
@@ -54,14 +55,13 @@ export async function createGeo(
   sanctions.onGap(known.forgetAll);
   live.onMemberChange(known.forget);
   const turns = createPlaceTurns(needs);
-  const telling = createTelling({ ...needs, turns, announce: known.announce });
+  const telling = createTelling({ ...needs, turns, forget: known.forget });
   const isOnline = (uid: Uid) => whereIs(uid, 'fr').online;
   const list = createMapList({ ...needs, known, isOnline });
   await everyHour(needs, 'geo_sweep', async () => {
-    for (const uid of await eraseOld(db, clock.now())) {
-      await placeMember(db, uid, undefined);
-      known.announce(uid);
-    }
+    const erased = await eraseOld(db, clock.now());
+    await announcePlaces(db, erased);
+    for (const uid of erased) await placeMember(db, uid, undefined);
   });
 
   return {
@@ -74,8 +74,10 @@ export async function createGeo(
         await writeOptions(tx, uid, { ...options, shared: true, precision, message });
         await writePosition(tx, { ...told, began: false, turn_at: null });
         await placeMember(tx, uid, told.cell);
+        await announcePlaces(tx, [uid]);
       });
-      known.announce(uid);
+      known.forget(uid);
     },
+    close: known.close,
   };
 }

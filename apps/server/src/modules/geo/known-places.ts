@@ -1,22 +1,15 @@
 // What this process remembers of members on the map. News says only whose row has changed; rows are read before the
-// next search, so that a search knows all that was announced before it began.
+// next search, so that a search knows all that was announced before it began. Postgres announces rows when they are
+// committed, so that a process that is killed right after its commit has told all others.
 import { minuteMs, type Uid } from '@alcove/protocol';
-import * as z from 'zod/mini';
-import { createAnnouncements } from '../../platform/bus/announcements.ts';
+import { listenTo } from '../../platform/db/listen.ts';
 import type { Use } from '../../platform/engines.ts';
 import { createPlaceIndex, type PlaceIndex } from './place-index.ts';
-import { onlineSince, readPlaces } from './store.ts';
-
-const change = z.object({
-  uid: z.pipe(
-    z.int(),
-    z.transform((value) => value as Uid),
-  ),
-});
+import { onlineSince, placesChannel, readPlaces } from './store.ts';
 
 /** When members were online last is written every few minutes, and read again as seldom. */
 const onlineEveryMs = minuteMs;
-/** A process that is killed between its commit and its announcement leaves a change that nobody hears of. */
+/** Profiles and bans are announced after their commit: one whose process was killed in between is noticed so. */
 const wholeEveryMs = 5 * minuteMs;
 /** Writes that were committed late are read once more. */
 const onlineOverlapMs = 10 * minuteMs;
@@ -27,16 +20,14 @@ export type KnownPlaces = {
   /** In this process: the member's row, profile or ban has changed. */
   forget(uid: Uid): void;
   forgetAll(): void;
-  /** After commit, to all processes. */
-  announce(uid: Uid): void;
   /** Without reading anything. */
   index: PlaceIndex;
+  close(): void;
 };
 
-export async function createKnownPlaces(needs: Use<'db' | 'clock' | 'bus' | 'log'>): Promise<KnownPlaces> {
-  const { db, clock, bus, log } = needs;
+export async function createKnownPlaces(needs: Use<'db' | 'pool' | 'clock' | 'log'>): Promise<KnownPlaces> {
+  const { db, pool, clock, log } = needs;
   const index = createPlaceIndex();
-  const changes = await createAnnouncements({ bus, log, topic: 'places', shape: change });
   let changed = new Set<Uid>();
   let isUnread = true;
   let onlineReadAt = 0;
@@ -89,14 +80,18 @@ export async function createKnownPlaces(needs: Use<'db' | 'clock' | 'bus' | 'log
 
   const forget = (uid: Uid) => void changed.add(uid);
   const forgetAll = () => void (isUnread = true);
-  changes.onAnnouncement(({ uid }) => forget(uid));
-  changes.onGap(forgetAll);
+  const close = await listenTo({
+    pool,
+    channel: placesChannel,
+    log,
+    onNotification: (payload) => (payload === undefined ? forgetAll() : forget(Number(payload) as Uid)),
+  });
 
   return {
     index,
     forget,
     forgetAll,
-    announce: (uid) => changes.announce({ uid }),
+    close,
     async fresh() {
       // A reading that began before this call may have missed what was announced since.
       if (reading) await reading.catch(() => {});

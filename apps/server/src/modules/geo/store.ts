@@ -6,6 +6,9 @@ import type { Database } from '../../platform/db/database.ts';
 import { isProfileOpen, mapTraits } from '../accounts/index.ts';
 import type { Position } from './position.ts';
 
+/** Says whose row was committed, to every process. */
+export const placesChannel = 'places';
+
 export type WantedAges = { from: number; to: number };
 
 /** As stored: the wire spells ages and flags otherwise. */
@@ -56,6 +59,11 @@ export async function writePosition(tx: Database, { uid, ...row }: Position): Pr
     .values({ uid, ...row })
     .onConflict((conflict) => conflict.column('uid').doUpdateSet(row))
     .execute();
+}
+
+/** In the transaction that changes what others see of these members. */
+export async function announcePlaces(tx: Database, uids: readonly Uid[]): Promise<void> {
+  await sql`select pg_notify(${placesChannel}, uid::text) from unnest(${bigints(uids)}) as uid`.execute(tx);
 }
 
 /** False where there was none. */

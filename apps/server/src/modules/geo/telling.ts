@@ -31,7 +31,8 @@ type Needs = Use<'db' | 'clock' | 'rateLimits'> & {
   members: Pick<Members, 'lock'>;
   placeMember: Profiles['placeMember'];
   turns: Pick<Turns, 'plan'>;
-  announce(uid: Uid): void;
+  /** After the commit: this process reads the row before its next search. */
+  forget(uid: Uid): void;
 };
 
 type Change = InputOf<typeof geoCalls.changeGeoOptions>;
@@ -40,7 +41,7 @@ type Told = { place: Place; precision?: number | undefined };
 export type Telling = ReturnType<typeof createTelling>;
 
 export function createTelling(needs: Needs) {
-  const { db, clock, rateLimits, members, placeMember, turns, announce } = needs;
+  const { db, clock, rateLimits, members, placeMember, turns, forget } = needs;
 
   /** What is left of the position that the member told before. */
   async function positionNow(tx: Database, uid: Uid, shared: boolean): Promise<Position | undefined> {
@@ -83,9 +84,11 @@ export function createTelling(needs: Needs) {
           before.told_cell !== told.told_cell ||
           before.turn_at !== told.turn_at;
         const isOld = before !== undefined && told.told_at - before.told_at > dayMs;
-        return [ownPosition(told, options.shared, now), options.shared && (differs || isOld)];
+        const isSeen = options.shared && (differs || isOld);
+        if (isSeen) await store.announcePlaces(tx, [uid]);
+        return [ownPosition(told, options.shared, now), isSeen];
       });
-      if (isNews) announce(uid);
+      if (isNews) forget(uid);
       return answer;
     },
 
@@ -102,6 +105,7 @@ export function createTelling(needs: Needs) {
           ...(age !== undefined && { ages: age === 0 ? undefined : age }),
         };
         await store.writeOptions(tx, uid, after);
+        await store.announcePlaces(tx, [uid]);
         if (before.shared && !after.shared) {
           await store.erasePosition(tx, uid);
           await placeMember(tx, uid, undefined);
@@ -115,7 +119,7 @@ export function createTelling(needs: Needs) {
         if (begins || isCoarser) await write(tx, begins ? shownFrom(kept, now) : kept, after.shared);
         return after;
       });
-      announce(uid);
+      forget(uid);
       return options;
     },
   };
