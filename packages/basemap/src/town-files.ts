@@ -2,16 +2,24 @@
 // typed, and in files of blocks of 5 degrees.
 import type { Place } from '@alcove/protocol';
 
-/** Name, country, latitude, longitude, people; of some, the French name (empty: the same) and the Russian one. */
+/** Name, country, latitude, longitude, people, region (empty: unknown); of some, the French name (empty: the same) and
+ * the Russian one. */
 export type TownRow = readonly [
   name: string,
   country: string,
   lat: number,
   lon: number,
   population: number,
+  region: string,
   fr?: string,
   ru?: string,
 ];
+
+/** The names of a region in French, English and Russian, by country and region: `FR-ARA`. */
+export type RegionNames = Readonly<Record<string, readonly [fr: string, en: string, ru: string]>>;
+
+/** The file of all regions that rows name. */
+export const regionsFile = 'regions';
 
 /** Without accents, case, apostrophes and hyphens. */
 export const folded = (text: string): string =>

