@@ -44,7 +44,10 @@ function deskParts(clock: Clock, jobs: Jobs) {
       clock,
       intake,
       evidence: { collect: () => Promise.reject(new Error('nothing is named')) },
-      reports: { itemAt: async () => undefined, hidings: createHidings({ clock, rulesOf: () => [] }) },
+      reports: {
+        itemAt: async () => undefined,
+        hidings: createHidings({ clock, rulesOf: () => [], moderationLog: { hidden: async () => {} } }),
+      },
     }),
     hidingLimits: createHidingLimits({ clock, secretKey: 'of a test' }),
   };

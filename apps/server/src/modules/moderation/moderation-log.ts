@@ -105,6 +105,9 @@ const looks = [
   'consents_seen',
 ] as const;
 
+/** Why the site hid something by itself: it shows what the team removed elsewhere. */
+export const hiddenAsCopy = 'copy' as const;
+
 export function createModerationLog({ db, clock }: Use<'db' | 'clock'>) {
   async function looked(act: (typeof looks)[number], by: Uid, at: Uid | null): Promise<void> {
     const now = clock.now();
@@ -231,6 +234,23 @@ export function createModerationLog({ db, clock }: Use<'db' | 'clock'>) {
       await tx
         .insertInto('moderation_log')
         .values({ act: 'suspicion_lifted', done_by: by, done_at: clock.now(), uid: uid ?? null, reference })
+        .execute();
+    },
+
+    /** Records that a notice, an order, a decision or a known picture takes things out of view. */
+    async hidden(
+      tx: Database,
+      {
+        reference,
+        count,
+        reason = null,
+      }: { reference: string; count: number; reason?: typeof hiddenAsCopy | null },
+    ): Promise<void> {
+      if (count === 0) return;
+      const row = { act: 'hidden', done_at: clock.now(), reference, reason } as const;
+      await tx
+        .insertInto('moderation_log')
+        .values(Array.from({ length: count }, () => row))
         .execute();
     },
 

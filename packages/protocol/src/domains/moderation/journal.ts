@@ -25,6 +25,7 @@ export const journalLooks = [
 export const journalActs = [
   ...journalLooks,
   'camera_stopped',
+  'hidden',
   'suspicion_lifted',
   'showroom_closed',
   'room_changed',
@@ -47,6 +48,7 @@ export const journalActs = [
   'tag_parted',
   'tag_renamed',
   'tag_forbidden',
+  'tag_allowed',
   'certified',
   'uncertified',
   'premium_given',

@@ -27,6 +27,9 @@ const figures = z.object({
   orders: count().check(z.describe('1.2: of authorities')),
   orders_information: count().check(z.describe('1.2: of these, to provide information')),
   orders_by_country: z.record(z.string(), count()),
+  orders_by_reason: z
+    .object({ act: counts(reportReasons), information: counts(reportReasons) })
+    .check(z.describe('1.2: to act, and to provide information')),
   orders_median_hours: hours().check(z.describe('1.2: from an order to the decision on it')),
   notices: counts(noticeGrounds).check(z.describe('1.3')),
   items: count().check(z.describe('1.3: things that notices named')),
@@ -43,7 +46,7 @@ const figures = z.object({
   complaints_partly: count().check(z.describe('1.5: of these, where it was reversed in part')),
   complaints_rejected: count().check(z.describe('1.5: of these, where the decision stands')),
   complaints_median_hours: hours(),
-  automated: count().check(z.describe('1.6: decisions by automated means alone')),
+  automated: count().check(z.describe('1.6: pictures that were refused or hidden as known ones')),
   team: count().check(z.describe('1.7: people with a role')),
   active_members: z
     .nullable(count())

@@ -4,6 +4,7 @@ import {
   type AnswerOf,
   dayMs,
   hourMs,
+  journalActs,
   type JournalRow,
   minuteMs,
   moderationCalls,
@@ -38,6 +39,12 @@ async function pageOf(search: { q: string; before?: string }): Promise<AnswerOf<
   return answer.data;
 }
 const rowsAbout = async (q: string | number) => (await pageOf({ q: String(q) })).list;
+
+test('every act that the log may record is named by the journal', async () => {
+  const { rows } = await sql<{ act: string }>`
+    select unnest(enum_range(null::moderation_act))::text as act`.execute(site.db);
+  expect(new Set(rows.map(({ act }) => act))).toEqual(new Set(journalActs));
+});
 
 async function rowAbout(q: string | number): Promise<JournalRow> {
   const [row] = await rowsAbout(q);

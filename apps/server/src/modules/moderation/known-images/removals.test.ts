@@ -1,6 +1,6 @@
 // What the team removes for what it shows: copies on the site go with it, it is refused from then on, and a decision that
 // is reversed gives all of it back.
-import { albumsCalls, caseLimits, mediaCalls, moderationCalls, wallCalls } from '@alcove/protocol';
+import { albumsCalls, caseLimits, mediaCalls, minuteMs, moderationCalls, wallCalls } from '@alcove/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { done, startTestSite, type TestMember, type TestSite, until } from '../../../testing/index.ts';
 import { upload } from '../../media/testing/samples.ts';
@@ -26,7 +26,7 @@ async function onWall(member: TestMember, content: Buffer) {
   return (await done(member.call(wallCalls.postOnWall, asked))).id;
 }
 
-test('an editor removes a photo that shows who never agreed: copies in an album and on a wall go with it, mirrored too, and return with it on appeal', async () => {
+test('an editor removes a photo that shows who never agreed: copies in an album and on a wall go with it, mirrored too, and return with it on appeal; the report of the year counts what no person hid', async () => {
   const [author, other, poster, reporter] = [
     await site.member({ premium: true }),
     await site.member({ premium: true }),
@@ -76,4 +76,8 @@ test('an editor removes a photo that shows who never agreed: copies in an album 
     true,
   ]);
   expect(await toAlbum(poster, await disguised(photo, { share: 1 }))).toEqual(expect.any(Number));
+  // Two copies hidden and one picture refused, though all is back; the photo itself was a person's decision.
+  await site.clock.advance(10 * minuteMs);
+  const { figures } = await done((await site.visitor()).call(moderationCalls.transparency, {}));
+  expect(figures).toMatchObject({ automated: 3, measures: { hidden: 3 } });
 });

@@ -36,7 +36,7 @@ type Needs = Use<'db' | 'clock' | 'jobs' | 'log'> & {
     hidings: {
       hide(
         tx: Database,
-        hidden: { kind: ReportKind; items: ReportedItem[]; cause: string },
+        hidden: { kind: ReportKind; items: ReportedItem[]; cause: string; areCopies: boolean },
       ): Promise<() => void>;
     };
   };
@@ -70,7 +70,12 @@ export function createRemovals({ db, clock, jobs, log, pictures, reports, own }:
     const after = await db.transaction().execute(async (tx) => {
       await lockItems(tx, [item]);
       const { kind, ...named } = item;
-      const hidden = await reports.hidings.hide(tx, { kind, items: [named], cause: reference });
+      const hidden = await reports.hidings.hide(tx, {
+        kind,
+        items: [named],
+        cause: reference,
+        areCopies: true,
+      });
       await addHidden(tx, reference, item);
       return hidden;
     });

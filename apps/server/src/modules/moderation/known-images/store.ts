@@ -152,6 +152,19 @@ export async function refusalCounts(
   return rows[0] ?? { refused: 0, allowed: 0 };
 }
 
+export async function countRefusals(
+  db: Database,
+  { from, to }: { from: number; to: number },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('known_image_refusals')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('refused_at', '>=', from)
+    .where('refused_at', '<', to)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function latestRefusal(db: Database) {
   const row = await db
     .selectFrom('known_image_refusals')

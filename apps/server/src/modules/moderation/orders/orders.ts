@@ -1,4 +1,4 @@
-// AuthorityOrders of authorities: what an owner enters becomes a case with the time that the order leaves, and what it names is
+// Orders of authorities: what an owner enters becomes a case with the time that the order leaves, and what it names is
 // out of view at once if it says so. Order, case, what is hidden and mails are one transaction.
 import { defaultLanguage, hourMs, type InputOf, type moderationCalls, type Uid } from '@alcove/protocol';
 import type { Use } from '../../../platform/engines.ts';

@@ -26,12 +26,19 @@ export async function lockItems(tx: Database, items: readonly CaseItem[]): Promi
   for (const item of inLockOrder(items)) await lockItem(tx, item);
 }
 
-export const addHiding = (tx: Database, { id: item, ...hiding }: Hiding, now: number) =>
-  tx
+/** False: this cause hides it already. */
+export async function addHiding(
+  tx: Database,
+  { id: item, ...hiding }: Hiding,
+  now: number,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('hidings')
     .values({ ...hiding, item, hidden_at: now })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
 
 const rowsOf = (tx: Database, { kind, within, id }: ItemOfKind) =>
   tx.deleteFrom('hidings').where('kind', '=', kind).where('within', '=', within).where('item', '=', id);

@@ -18,7 +18,11 @@ const rules: ReportRules = {
   restore: to('shown'),
   remove: to('erased'),
 };
-const hidings = createHidings({ clock: createTestClock(), rulesOf: () => [rules] });
+const hidings = createHidings({
+  clock: createTestClock(),
+  rulesOf: () => [rules],
+  moderationLog: { hidden: async () => {} },
+});
 
 const inTransaction = <T>(work: (tx: TestDatabase['db']) => Promise<T>) =>
   database.db.transaction().execute(work);

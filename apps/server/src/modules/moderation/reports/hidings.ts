@@ -6,11 +6,13 @@ import type { ReportKind } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
 import * as store from './hiding-store.ts';
+import { hiddenAsCopy, type ModerationLog } from '../moderation-log.ts';
 import type { AfterCommit, ReportedItem, ReportRules } from './reportable.ts';
 
 type Needs = Use<'clock'> & {
   /** Of the domains that share the kind. */
   rulesOf(kind: ReportKind): readonly ReportRules[];
+  moderationLog: Pick<ModerationLog, 'hidden'>;
 };
 type KindItem = ReportedItem & { kind: ReportKind };
 type Settled = {
@@ -27,7 +29,15 @@ const together =
     for (const run of after) run?.();
   };
 
-export function createHidings({ clock, rulesOf }: Needs) {
+type Hidden = {
+  kind: ReportKind;
+  items: readonly ReportedItem[];
+  cause: string;
+  /** They show what the cause removed elsewhere. */
+  areCopies?: boolean;
+};
+
+export function createHidings({ clock, rulesOf, moderationLog }: Needs) {
   async function actOn(tx: Database, act: Act, kind: ReportKind, item: ReportedItem): Promise<AfterCommit[]> {
     const after: AfterCommit[] = [];
     for (const rules of rulesOf(kind)) after.push(await rules[act](tx, item));
@@ -35,16 +45,15 @@ export function createHidings({ clock, rulesOf }: Needs) {
   }
   return {
     /** What it answers, and the others answer, runs after the commit. */
-    async hide(
-      tx: Database,
-      { kind, items, cause }: { kind: ReportKind; items: readonly ReportedItem[]; cause: string },
-    ): Promise<() => void> {
+    async hide(tx: Database, { kind, items, cause, areCopies = false }: Hidden): Promise<() => void> {
       const after: AfterCommit[] = [];
+      let count = 0;
       for (const item of store.inLockOrder(items)) {
         await store.lockItem(tx, { kind, ...item });
-        await store.addHiding(tx, { kind, ...item, cause }, clock.now());
+        if (await store.addHiding(tx, { kind, ...item, cause }, clock.now())) count++;
         after.push(...(await actOn(tx, 'hide', kind, item)));
       }
+      await moderationLog.hidden(tx, { reference: cause, count, ...(areCopies && { reason: hiddenAsCopy }) });
       return together(after);
     },
 
@@ -66,14 +75,15 @@ export function createHidings({ clock, rulesOf }: Needs) {
      */
     async settle(tx: Database, { items, hide, cause, before }: Settled) {
       const after: AfterCommit[] = [];
-      let hasReturned = false;
+      let [hasReturned, count] = [false, 0];
       const isNamed = ({ kind, within, id }: KindItem) =>
         hide.some((each) => each.kind === kind && each.within === within && each.id === id);
       for (const { kind, ...item } of store.inLockOrder(items)) {
         await store.lockItem(tx, { kind, ...item });
         const wasHidden = await store.isHidden(tx, { kind, ...item });
         const stays = isNamed({ kind, ...item });
-        if (stays) await store.addHiding(tx, { kind, ...item, cause }, clock.now());
+        if (stays && (await store.addHiding(tx, { kind, ...item, cause }, clock.now())) && !wasHidden)
+          count++;
         for (const each of stays ? before : [...before, cause])
           await store.endHiding(tx, { kind, ...item, cause: each });
         if (stays) after.push(...(await actOn(tx, 'hide', kind, item)));
@@ -82,6 +92,7 @@ export function createHidings({ clock, rulesOf }: Needs) {
           hasReturned = true;
         }
       }
+      await moderationLog.hidden(tx, { reference: cause, count });
       return { afterCommit: together(after), hasReturned };
     },
 

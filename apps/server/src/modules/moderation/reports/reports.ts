@@ -35,7 +35,7 @@ import type { AfterCommit, AskedItems, Reported, ReportedItem, ReportRules } fro
 type Needs = Use<'db' | 'clock' | 'jobs' | 'dictionaries' | 'notifications'> & {
   members: Pick<Members, 'byUid' | 'lock'>;
   relations: Pick<Relations, 'blockIn'>;
-  moderationLog: Pick<ModerationLog, 'reportOpened' | 'suspicionLifted'>;
+  moderationLog: Pick<ModerationLog, 'hidden' | 'reportOpened' | 'suspicionLifted'>;
   evidence: EvidenceSeal;
   intake: Intake;
   operatorEmail: string;
@@ -68,7 +68,7 @@ export function createReports(needs: Needs) {
     if (!registered) throw new Error(`no domain has registered the kind ${kind}`);
     return registered;
   };
-  const hidings = createHidings({ clock, rulesOf });
+  const hidings = createHidings({ clock, rulesOf, moderationLog });
 
   /** Each item belongs to one of the domains that registered its kind. */
   async function find(kind: ReportKind, asked: AskedItems): Promise<Reported | undefined> {

@@ -1,5 +1,13 @@
 // What the report counts of cases: orders, decisions by their ground, how long they took, what became of complaints.
-import { type CaseDecision, caseDecisions, type CaseGround, caseGrounds } from '@alcove/protocol';
+import {
+  type CaseDecision,
+  caseDecisions,
+  type CaseGround,
+  caseGrounds,
+  type OrderDemand,
+  type ReportReason,
+  reportReasons,
+} from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
@@ -11,9 +19,11 @@ const median = (duration: string) =>
   sql.raw(`percentile_cont(0.5) within group (order by (${duration}) / 3600000.0)::float8`);
 
 async function ordersIn(db: Database, { from, to }: Stretch) {
-  const { rows } = await sql<{ country: string; demand: string; count: number }>`
-    select country, demand, count(*)::int as count from authority_orders
-    where entered_at >= ${from} and entered_at < ${to} group by country, demand order by country`.execute(db);
+  const { rows } = await sql<{ country: string; demand: OrderDemand; reason: ReportReason; count: number }>`
+    select country, demand, reason, count(*)::int as count from authority_orders
+    where entered_at >= ${from} and entered_at < ${to} group by country, demand, reason order by country`.execute(
+    db,
+  );
   const { rows: took } = await sql<{ hours: number | null }>`
     select ${median('decided_at - entered_at')} as hours
     from authority_orders
@@ -23,9 +33,17 @@ async function ordersIn(db: Database, { from, to }: Stretch) {
   const byCountry: Record<string, number> = {};
   for (const { country, count } of rows) byCountry[country] = (byCountry[country] ?? 0) + count;
   const sum = (counted: typeof rows) => counted.reduce((total, { count }) => total + count, 0);
+  const byReason = (asked: OrderDemand) =>
+    Object.fromEntries(
+      reportReasons.map((reason) => [
+        reason,
+        sum(rows.filter((row) => row.demand === asked && row.reason === reason)),
+      ]),
+    ) as Record<ReportReason, number>;
   return {
     orders: sum(rows),
     orders_information: sum(rows.filter(({ demand }) => demand === 'information')),
+    orders_by_reason: { act: byReason('act'), information: byReason('information') },
     orders_by_country: byCountry,
     orders_median_hours: toTenth(took[0]?.hours ?? null),
   };

@@ -10,6 +10,8 @@ import {
 } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { countRefusals } from '../known-images/store.ts';
+import { hiddenAsCopy } from '../moderation-log.ts';
 import { countCasesOf } from './case-counts.ts';
 
 type Stretch = { from: number; to: number };
@@ -28,6 +30,7 @@ export const noFigures: StretchFigures = {
   orders: 0,
   orders_information: 0,
   orders_by_country: {},
+  orders_by_reason: { act: zeroOf(reportReasons), information: zeroOf(reportReasons) },
   orders_median_hours: null,
   notices: { remove_image: 0, illegal_content: 0, member_report: 0, order: 0 },
   items: 0,
@@ -72,7 +75,7 @@ async function actsOf(db: Database, stretch: Stretch): Promise<Map<string, numbe
     .where(within('done_at', stretch))
     // Of decisions on sets those that reject, of mutes those of the whole site.
     .where(
-      sql<boolean>`(act in ('camera_stopped', 'excluded', 'banned')
+      sql<boolean>`(act in ('hidden', 'camera_stopped', 'excluded', 'banned')
         or (act = 'muted' and room_id is null)
         or (act = 'review_decided' and reference like '% reject'))`,
     )
@@ -81,16 +84,20 @@ async function actsOf(db: Database, stretch: Stretch): Promise<Map<string, numbe
   return new Map(rows.map(({ act, count }) => [act, count]));
 }
 
-async function hiddenIn(db: Database, stretch: Stretch): Promise<number> {
-  const { count } = await db
-    .selectFrom('hidings')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where(within('hidden_at', stretch))
+/** Pictures that no person looked at first: refused at a door, or hidden as copies of what the team had removed. */
+async function automatedIn(db: Database, stretch: Stretch): Promise<number> {
+  const { copies } = await db
+    .selectFrom('moderation_log')
+    .select(sql<number>`count(*)::int`.as('copies'))
+    .where('act', '=', 'hidden')
+    .where('reason', '=', hiddenAsCopy)
+    .where(within('done_at', stretch))
     .executeTakeFirstOrThrow();
-  return count;
+  return copies + (await countRefusals(db, stretch));
 }
 
-const measuredAs: Readonly<Record<Exclude<Measure, 'hidden'>, string>> = {
+const measuredAs: Readonly<Record<Measure, string>> = {
+  hidden: 'hidden',
   set_rejected: 'review_decided',
   camera_stopped: 'camera_stopped',
   muted: 'muted',
@@ -99,11 +106,11 @@ const measuredAs: Readonly<Record<Exclude<Measure, 'hidden'>, string>> = {
 };
 
 export async function countStretch(db: Database, stretch: Stretch): Promise<StretchFigures> {
-  const [messages, reports, acts, hidden, cases] = await Promise.all([
+  const [messages, reports, acts, automated, cases] = await Promise.all([
     messagesBySubject(db, stretch),
     reportsByReason(db, stretch),
     actsOf(db, stretch),
-    hiddenIn(db, stretch),
+    automatedIn(db, stretch),
     countCasesOf(db, stretch),
   ]);
   const images = messages.get('remove_image') ?? 0;
@@ -122,11 +129,9 @@ export async function countStretch(db: Database, stretch: Stretch): Promise<Stre
       reportReasons.map((reason) => [reason, reports.get(reason) ?? 0]),
     ) as Record<ReportReason, number>,
     measures: Object.fromEntries(
-      measures.map((measure) => [
-        measure,
-        measure === 'hidden' ? hidden : (acts.get(measuredAs[measure]) ?? 0),
-      ]),
+      measures.map((measure) => [measure, acts.get(measuredAs[measure]) ?? 0]),
     ) as Record<Measure, number>,
+    automated,
   };
 }
 

@@ -63,9 +63,14 @@ const groundsOf = ({ grounds }: TransparencyFigures, by: 'law_' | 'terms_'): num
 function orderRows(figures: TransparencyFigures): TemplateRow[] {
   const { orders, orders_information: information, orders_by_country: byCountry } = figures;
   const act = 'Number of orders to act against illegal content received';
+  const inform = 'Number of orders to provide information';
+  const ofCategories = (indicator: string, counted: Record<ReportReason, number>) =>
+    reportReasons.map((reason): TemplateRow => [categoryOf[reason], indicator, '', counted[reason]]);
   return [
     [total, act, total, orders - information],
-    [total, 'Number of orders to provide information', total, information],
+    ...ofCategories(act, figures.orders_by_reason.act),
+    [total, inform, total, information],
+    ...ofCategories(inform, figures.orders_by_reason.information),
     [
       total,
       'Median time to give effect to the order to act against illegal content',

@@ -102,7 +102,7 @@ test('cases count: an order by its country, a decision by its ground and time, a
   const posted = { text: 'Un mot', audience: 'members' } as const;
   const { id } = await done(author.call(wallCalls.postOnWall, posted));
   await done(reporter.call(report, { kind: 'post', id, reason: 'insult' }));
-  const order = { authority: 'Arcom', country: 'FR', text: 'Dire qui', hours: 24 } as const;
+  const order = { authority: 'Arcom', country: 'FR', reason: 'threat', text: 'Dire qui', hours: 24 } as const;
   await done(owner.call(enterOrder, { ...order, demand: 'information' }));
   await site.clock.advance(30 * minuteMs);
   const [first, second] = [await site.member({ role: 'editor' }), await site.member({ role: 'editor' })];
@@ -119,6 +119,7 @@ test('cases count: an order by its country, a decision by its ground and time, a
     orders: before.orders + 1,
     orders_information: before.orders_information + 1,
     orders_by_country: { FR: 1 },
+    orders_by_reason: { information: { threat: 1, insult: 0 }, act: { threat: 0 } },
     decisions: { remove: before.decisions.remove + 1 },
     grounds: { terms_conduct: before.grounds.terms_conduct + 1 },
     median_hours: 0.5,
@@ -131,6 +132,9 @@ test('cases count: an order by its country, a decision by its ground and time, a
   const rows = await table(runningYear());
   const of = (section: string) => `${runningYear()}-01-01/${runningYear()}-12-31,draft,${section},`;
   expect(rows).toContain(`${of('1.2')}TOTAL,Number of orders received,FR,1`);
+  expect(rows).toContain(
+    `${of('1.2')}STATEMENT_CATEGORY_VIOLENCE,Number of orders to provide information,,1`,
+  );
   expect(rows).toContain(`${of('1.3')}TOTAL,Median time to take action,Hours,0.5`);
   const complaints = 'Number of complaints submitted to the internal-complaints mechanism';
   expect(rows).toContain(`${of('1.5')},${complaints},Decisions reversed,1`);

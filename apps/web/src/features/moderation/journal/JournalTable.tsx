@@ -16,10 +16,12 @@ const nothing = '–';
 export function useRowWords() {
   const { t } = useTranslation('desk');
   const { t: said } = useTranslation('moderation');
-  /** Cameras and exclusions have reasons of their own; others are words alone. */
+  /** Codes of their own have roles, days, decisions, copies and cameras; exclusions share theirs. */
   function reasonText({ act, reason }: JournalRow): string {
     if (reason === '') return '';
     if (act === 'role_changed') return t(`journal.roles.${reason as 'none'}`, { defaultValue: reason });
+    if (act === 'hidden') return t('journal.copy');
+    if (act === 'case_decided') return t(`cases.decisions.${reason as 'keep'}`, { defaultValue: reason });
     if (act === 'premium_given') return t('journal.days', { count: Number(reason) });
     if (act === 'camera_stopped') return said(`cameraReasons.${reason as 'other'}`, { defaultValue: reason });
     return said(`reasons.${reason as 'other'}`, { defaultValue: reason });
