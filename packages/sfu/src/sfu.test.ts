@@ -136,6 +136,26 @@ describe('a media process that is killed', () => {
   });
 });
 
+test('a veiled stream sends no video to viewers of any process, also of its next publisher, until the veil is lifted', async () => {
+  const { engine } = start({ processes: 2, viewersPerProcess: 1 });
+  await engine.ready();
+  await until(() => engine.pids().length === 2);
+  const source = await camera(engine);
+  const viewers = await windows(engine, 2);
+  for (const viewer of viewers) await viewer.sees(source);
+  await engine.veil(stream, true);
+  await source.close();
+  const again = await camera(engine);
+  // Sound of the next publisher has come: their video would have come with it.
+  for (const viewer of viewers) await viewer.sees(again, 'audio');
+  for (const viewer of viewers) await viewer.more(20, 'audio');
+  for (const viewer of viewers)
+    expect(viewer.marks('video').filter((mark) => Math.floor(mark / 100_000) === again.number)).toEqual([]);
+  await engine.veil(stream, false);
+  for (const viewer of viewers) await viewer.sees(again);
+  for (const viewer of viewers) expect(viewer.isOrdered('video')).toBe(true);
+});
+
 test('a media process ends once nobody has needed it for a while, counts as well, and starts with the next publisher', async () => {
   const { engine } = start({ times: { ...shortTimes, quietMs: 300 } });
   const first = await camera(engine);

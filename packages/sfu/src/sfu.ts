@@ -17,6 +17,8 @@ import { findFfmpeg } from './encoding/ffmpeg.ts';
 import type { MediaProcessEvent } from './supervisor/media-process-handle.ts';
 import { createMediaSlot, type MediaSlot } from './supervisor/media-slot.ts';
 import { candidateMax, sdpMax } from './process/process-commands.ts';
+import { createLastMinutes } from './supervisor/last-minutes.ts';
+import { createPlacement } from './supervisor/placement.ts';
 import { createRecordingSessions } from './supervisor/clip-recordings.ts';
 import { createReadiness } from './supervisor/readiness.ts';
 import { createReencodings, defaultReencodingSlots } from './supervisor/reencodings.ts';
@@ -58,6 +60,7 @@ export function createSfu(options: SfuOptions): Sfu {
   const settings = { bindAddress, announcedAddress, allowsPrivateCandidates, connectWithinMs, ...times };
   const sessions = new Map<SfuSession, SessionRecord>();
   const streams = new Map<string, StreamRecord>();
+  const veiled = new Set<SfuStream>();
   const { emit, on } = createEventListeners<SfuEvents>(log);
   const program = findFfmpeg(options.ffmpegPath);
   const clips = program && options.clips ? createClipEncoder({ program, ...options.clips }) : undefined;
@@ -101,6 +104,13 @@ export function createSfu(options: SfuOptions): Sfu {
     return load;
   };
 
+  const placesOf = (name: SfuStream) => {
+    const { home, edges = [] } = streams.get(name) ?? {};
+    return { home, edges: edges.map(({ slot }) => slot) };
+  };
+  const bounds = { sessionsMax: sessionsPerProcess, viewersMax };
+  const { placeIngest, placeView } = createPlacement({ slots, loadOf, placesOf, ...bounds });
+
   /** Refusals are ignored: they mean that the process ended, which is reported separately. */
   const sendCommand: MediaSlot['send'] extends (...args: infer A) => unknown
     ? (slot: MediaSlot, ...args: A) => void
@@ -109,6 +119,12 @@ export function createSfu(options: SfuOptions): Sfu {
       if (!(error instanceof SfuRefusal)) log.error({ err: error }, 'A media process failed at a command');
     });
   };
+
+  const lastMinutes = createLastMinutes({
+    clips,
+    homeOf: (stream) => streams.get(stream)?.home,
+    sendKeep: (home, stream) => sendCommand(home, 'keepLast', { stream }),
+  });
 
   function setLive(stream: StreamRecord, isLive: boolean): void {
     if (stream.isLive === isLive) return;
@@ -158,9 +174,10 @@ export function createSfu(options: SfuOptions): Sfu {
     forgetIfEmpty(stream);
   }
 
-  /** A stream that is recorded is kept without sessions: its publisher may return. */
+  /** A stream that is recorded, or whose last minute is kept, stays without sessions: its publisher may return. */
   function forgetIfEmpty(stream: StreamRecord): void {
-    if (stream.sessions.size > 0 || recordings.isRecording(stream.name)) return;
+    if (stream.sessions.size > 0 || recordings.isRecording(stream.name) || lastMinutes.isKept(stream.name))
+      return;
     endEdges(stream, () => true);
     setLive(stream, false);
     streams.delete(stream.name);
@@ -197,6 +214,7 @@ export function createSfu(options: SfuOptions): Sfu {
   function setHome(stream: StreamRecord, home: MediaSlot): void {
     if (stream.home === home) return;
     stream.home = home;
+    lastMinutes.moved(stream.name, home);
     const others = new Set([...stream.sessions].map((id) => sessions.get(id)?.slot));
     for (const slot of others) if (slot) linkEdge(stream, slot);
   }
@@ -220,30 +238,6 @@ export function createSfu(options: SfuOptions): Sfu {
     const stream = { name, isLive: false, edges: [], sessions: new Set<SfuSession>() };
     streams.set(name, stream);
     return stream;
-  }
-
-  function leastLoaded(): MediaSlot {
-    const [best] = slots
-      .filter(({ isUp }) => isUp)
-      .map((slot) => ({ slot, load: loadOf(slot) }))
-      .toSorted((a, b) => a.load - b.load);
-    if (!best) throw new SfuRefusal('unavailable');
-    if (best.load >= sessionsPerProcess) throw new SfuRefusal('full');
-    return best.slot;
-  }
-
-  /** A stream whose home is up stays there: its edges are fed from that process. */
-  function placeIngest(name: SfuStream): MediaSlot {
-    const { home } = streams.get(name) ?? {};
-    if (home?.isUp && loadOf(home) >= sessionsPerProcess) throw new SfuRefusal('full');
-    return home?.isUp ? home : leastLoaded();
-  }
-
-  /** The home while it has room, then an edge of the stream, then the least loaded process. */
-  function placeView(name: SfuStream): MediaSlot {
-    const { home, edges = [] } = streams.get(name) ?? {};
-    const near = [home, ...edges.map(({ slot }) => slot)];
-    return near.find((slot) => slot?.isUp && loadOf(slot) < viewersMax) ?? leastLoaded();
   }
 
   /** Opens a session in the process that `slotFor` chooses, and tries once more where that process ends meanwhile. */
@@ -277,26 +271,12 @@ export function createSfu(options: SfuOptions): Sfu {
     }
   }
 
-  /** A viewer who cannot decode the original receives a re-encoded stream, where a slot is free. */
-  async function decoded<T>(stream: SfuStream, id: SfuSession, work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof SfuRefusal) || error.reason !== 'undecoded') throw error;
-    }
-    await reencodings.need(stream, id);
-    return work();
-  }
-
   const slotOf = (id: SfuSession): MediaSlot => {
     const session = sessions.get(id);
     if (!session) throw new SfuRefusal('unknown');
     return session.slot;
   };
-  const slotsOf = (name: SfuStream): MediaSlot[] => {
-    const { home, edges = [] } = streams.get(name) ?? {};
-    return [...(home ? [home] : []), ...edges.map(({ slot }) => slot)];
-  };
+  const slotsOf = (name: SfuStream): MediaSlot[] => [placesOf(name).home ?? [], placesOf(name).edges].flat();
 
   return {
     openIngest: (stream, sdp) =>
@@ -305,6 +285,7 @@ export function createSfu(options: SfuOptions): Sfu {
           stream,
           session,
           offer: bounded(sdp),
+          veiled: veiled.has(stream),
           reencoding: reencodings.taskOf(stream, true),
         }),
       ),
@@ -313,10 +294,11 @@ export function createSfu(options: SfuOptions): Sfu {
         const args = {
           stream,
           session,
+          veiled: veiled.has(stream),
           ...(offer !== undefined && { offer: bounded(offer) }),
           ...(widthPx !== undefined && { widthPx }),
         };
-        const { description } = await decoded(stream, session, () => slot.send('openView', args));
+        const { description } = await reencodings.decoded(stream, session, () => slot.send('openView', args));
         return offer !== undefined
           ? { answer: description }
           : { offer: description, ufrag: ufragOf(description) };
@@ -324,7 +306,9 @@ export function createSfu(options: SfuOptions): Sfu {
     async acceptAnswer(id, sdp) {
       const slot = slotOf(id);
       const stream = sessions.get(id)?.stream.name as SfuStream;
-      await decoded(stream, id, () => slot.send('acceptAnswer', { session: id, sdp: bounded(sdp) }));
+      await reencodings.decoded(stream, id, () =>
+        slot.send('acceptAnswer', { session: id, sdp: bounded(sdp) }),
+      );
     },
     async addCandidate(id, candidate) {
       const slot = slotOf(id);
@@ -344,7 +328,11 @@ export function createSfu(options: SfuOptions): Sfu {
     reencode: (stream, to) => reencodings.want(stream, to),
     async endStream(stream) {
       reencodings.forget(stream);
+      veiled.delete(stream);
+      lastMinutes.forget(stream);
       await Promise.all(slotsOf(stream).map((slot) => slot.send('endStream', { stream })));
+      const ended = streams.get(stream);
+      if (ended) forgetIfEmpty(ended);
     },
     async stats(stream) {
       const all = await Promise.all(slotsOf(stream).map((slot) => slot.send('stats', { stream })));
@@ -368,6 +356,18 @@ export function createSfu(options: SfuOptions): Sfu {
         return undefined;
       }
     },
+    async veil(stream, isVeiled) {
+      if (isVeiled) veiled.add(stream);
+      else veiled.delete(stream);
+      await Promise.all(slotsOf(stream).map((slot) => slot.send('veil', { stream, veiled: isVeiled })));
+    },
+    keepLast: async (stream) => lastMinutes.keep(stream),
+    async takeLast(name) {
+      const clips = await lastMinutes.take(name);
+      const stream = streams.get(name);
+      if (stream) forgetIfEmpty(stream);
+      return clips;
+    },
     startRecording: async (name, { maxMs }) => recordings.start(name, streams.get(name)?.home, maxMs),
     stopRecording: (recording, { keep = true } = {}) => recordings.stop(recording, keep),
     on,
@@ -381,6 +381,7 @@ export function createSfu(options: SfuOptions): Sfu {
       sizes: true,
       counters: true,
       reencoding: reencodings.canDo,
+      veils: true,
     }),
     ready: async () => !isDraining && (await isReady()),
     awayMs,

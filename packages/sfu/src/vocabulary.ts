@@ -79,6 +79,8 @@ export type SfuCapabilities = {
   /** Counts packets. */
   counters: boolean;
   reencoding: boolean;
+  /** Veils streams. */
+  veils: boolean;
 };
 
 export type SfuStats = {
@@ -157,6 +159,18 @@ export type Sfu = {
   reencodingLoad(): SfuReencodingLoad | undefined;
   /** A JPEG of the live video; undefined where there is none. */
   snapshot(stream: SfuStream, sizePx: { width: number; height: number }): Promise<Buffer | undefined>;
+  /**
+   * No video of the stream goes to its viewers while it is veiled; sound goes on, and snapshots and recordings are
+   * taken. Called before or while it is published; it ends with the stream.
+   */
+  veil(stream: SfuStream, veiled: boolean): Promise<void>;
+  /**
+   * Keeps the last minute of the stream in memory until it is taken or the stream ends. Refused `full` where as many
+   * streams are kept as may be, `unavailable` without ffmpeg.
+   */
+  keepLast(stream: SfuStream): Promise<void>;
+  /** What was kept, as at most two clips of MP4, the older one first; nothing is kept from then on. */
+  takeLast(stream: SfuStream): Promise<{ content: Buffer; durationMs: number }[]>;
   /** Records up to `maxMs`; `recorded` is emitted with the clip or with the reason why there is none. */
   startRecording(stream: SfuStream, options: { maxMs: number }): Promise<string>;
   /** Ends a recording early. With `keep: false` nothing of it is left when this resolves. */

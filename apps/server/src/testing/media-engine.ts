@@ -58,6 +58,13 @@ export type FakeMediaEngine = MediaEngine & {
   /** What it says of its processes. */
   processes: SfuProcessLoad[];
   reencoding: SfuReencodingLoad | undefined;
+  /** Streams whose viewers are sent no video, and those whose last minute is kept. */
+  veiled: Set<string>;
+  kept: Set<string>;
+  /** What a last minute shows. */
+  lastMinute: { content: Buffer; durationMs: number }[];
+  /** Whether it veils; an external engine does not. */
+  veils: boolean;
   /** No session can be opened, for so long. */
   awayForMs: number | undefined;
 };
@@ -113,6 +120,10 @@ export function createFakeMediaEngine(): FakeMediaEngine {
     keepsIngests: false,
     snapshots: [],
     processes: [],
+    veiled: new Set(),
+    kept: new Set(),
+    lastMinute: [],
+    veils: true,
     reencoding: undefined,
     awayForMs: undefined,
     views: (stream) => of(stream, 'view'),
@@ -166,6 +177,8 @@ export function createFakeMediaEngine(): FakeMediaEngine {
     },
     async endStream(stream) {
       engine.reencoded.delete(stream);
+      engine.veiled.delete(stream);
+      engine.kept.delete(stream);
       for (const session of [...of(stream, 'ingest'), ...of(stream, 'view')]) end(session.id, 'ended');
     },
     async stats(stream) {
@@ -185,6 +198,17 @@ export function createFakeMediaEngine(): FakeMediaEngine {
         throw new EngineRefusal('full');
       }
       engine.reencoded.set(stream, to.videoKbps);
+    },
+    async veil(stream, isVeiled) {
+      if (!engine.veils) throw new EngineRefusal('unavailable');
+      if (isVeiled) engine.veiled.add(stream);
+      else engine.veiled.delete(stream);
+    },
+    async keepLast(stream) {
+      engine.kept.add(stream);
+    },
+    async takeLast(stream) {
+      return engine.kept.delete(stream) ? engine.lastMinute : [];
     },
     async startRecording(stream) {
       const name = `recording-${++count}`;
@@ -208,6 +232,7 @@ export function createFakeMediaEngine(): FakeMediaEngine {
       sizes: true,
       counters: true,
       reencoding: engine.reencodings > 0,
+      veils: engine.veils,
     }),
     ready: async () => true,
     awayMs: () => engine.awayForMs,

@@ -116,6 +116,31 @@ describe.skipIf(!ffmpeg)(`what is live${ffmpegMissing}`, { timeout: 120_000 }, (
   const snapshot = (size: { width: number; height: number }) =>
     until(() => engine.snapshot(stream, size), { what: 'there is a picture' });
 
+  test('of a veiled camera a picture is taken and the last minute is handed over as films, and nothing lies on the disk', async () => {
+    await engine.keepLast(stream);
+    const { viewer } = await live({ pictures: await shootFilm() });
+    await engine.veil(stream, true);
+    await viewer.more(100, 'audio');
+    expect((await snapshot({ width: 64, height: 48 })).length).toBeGreaterThan(0);
+    const before = await readdir(folder);
+    const [clip, ...others] = await engine.takeLast(stream);
+    expect(await readdir(folder)).toEqual(before);
+    expect(others).toEqual([]);
+    const file = path.join(folder, 'handed-over.mp4');
+    await writeFile(file, clip?.content ?? '');
+    const { streams: found } = await probe(file);
+    await rm(file);
+    expect(found).toMatchObject([{ codec_name: 'h264' }, { codec_name: 'aac' }]);
+    expect(await engine.takeLast(stream)).toEqual([]);
+  });
+
+  test('the last minute of no more than eight cameras is kept', async () => {
+    const all = Array.from({ length: 9 }, (_, number) => `${stream} ${number}`);
+    for (const each of all.slice(0, 8)) await engine.keepLast(each);
+    await expect(engine.keepLast(all[8] as SfuStream)).rejects.toThrow('full');
+    for (const each of all) await engine.endStream(each);
+  });
+
   test('what a former run has left is gone once a process is up', async () => {
     const files = await until(() =>
       readdir(folder).then(

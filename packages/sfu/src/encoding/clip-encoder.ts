@@ -6,6 +6,7 @@ import path from 'node:path';
 import { runFfmpeg } from './ffmpeg.ts';
 import type { PictureSize } from '../codecs/frame.ts';
 import type { CreateSlots } from '../options.ts';
+import { lastMinuteBounds, type RawClip } from './last-minute.ts';
 import type { Recorded } from './recorder.ts';
 
 const snapshotBounds = { atOnce: 2, waiting: 50, withinMs: 5000, maxBytes: 1024 * 1024 };
@@ -29,6 +30,9 @@ const cover = ({ width, height }: PictureSize): string =>
 /** MP4 that phones play and that starts before it has loaded completely. */
 const sound = '-af aresample=async=1:first_pts=0 -c:a aac -b:a 128k -ac 2';
 const picture = '-c:v libx264 -preset veryfast -profile:v main -pix_fmt yuv420p';
+/** Of a clip that is written to a pipe, and played like any other. */
+const piped =
+  '-map_metadata -1 -threads 2 -movflags frag_keyframe+empty_moov+default_base_moof -f mp4 pipe:1';
 const whole = '-map_metadata -1 -threads 2 -movflags +faststart -f mp4 -y';
 const source = '-f matroska -i pipe:0';
 /** A black picture for recordings of audio alone: galleries and players need one. */
@@ -97,6 +101,16 @@ export function createClipEncoder({
           { input: ivf, ...snapshotBounds },
         ),
       ),
+    /** An MP4 of a clip that was kept in memory. */
+    keptClip({ content, ...made }: RawClip): Promise<Buffer> {
+      const make = (recipe: Made['picture'], { withinMs }: { withinMs: number }) => {
+        const args = `${recipes[recipe](made)} -t ${(made.durationMs + lastFrameMs) / 1000} ${piped}`;
+        const maxBytes = 2 * lastMinuteBounds.bytes;
+        return runFfmpeg(program, args.split(' '), { input: content, withinMs, maxBytes, lessUrgent });
+      };
+      const encode = () => clipSlots(() => make('encode', clipBounds));
+      return made.picture === 'copy' ? copySlots(() => make('copy', copyBounds)).catch(encode) : encode();
+    },
     /** An MP4 of the raw file. */
     async clip(recording: string, made: Made): Promise<string> {
       const unfinished = path.join(folder, `${recording}.part`);

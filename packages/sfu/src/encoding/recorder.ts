@@ -172,7 +172,7 @@ export function startRecorder(
   }
   let timer = setTimeout(giveUp, beginWithinMs);
 
-  const target = { payloadTypes: relayPayloadTypes, trusted: true };
+  const target = { payloadTypes: relayPayloadTypes, trusted: true, behindVeil: true };
   downTracks.push(
     // Fresh: video of the retransmission buffer would not be aligned with the audio.
     fanOuts.video.join({ ...target, send: frames.take, fresh: true }),

@@ -126,6 +126,7 @@ export function startReencoder({
   downTrack = fanOut.join({
     payloadTypes: relayPayloadTypes,
     trusted: true,
+    behindVeil: true,
     send(packet) {
       if (!isRtcp(packet)) return frames.take(packet);
       for (const part of readRtcp(packet)) if (part.kind === 'sender_report') into.report(source, part);

@@ -156,6 +156,41 @@ describe('a source', () => {
   });
 });
 
+describe('a veil', () => {
+  test('lets no packet through, neither new nor lost ones nor those of a moment ago, and asks for a keyframe when it is lifted', () => {
+    const camera = source('camera');
+    send(camera, 0, true);
+    const viewer = watch();
+    const relay = watch({ trusted: true });
+    const recorder = watch({ trusted: true, behindVeil: true });
+    viewer.received.length = 0;
+    relay.received.length = 0;
+    fanOut.veil(true);
+    send(camera, 2);
+    send(camera, 4, true);
+    viewer.resend([0, 1]);
+    viewer.resize(320);
+    viewer.pause(true);
+    viewer.pause(false);
+    const late = watch();
+    fanOut.tick();
+    fanOut.everySecond();
+    for (const { received } of [viewer, relay, late]) expect(received).toEqual([]);
+    expect(recorder.marks()).toEqual([0, 2, 4]);
+
+    now += 1000;
+    asked.length = 0;
+    fanOut.veil(false);
+    expect(asked).toEqual(['camera']);
+    send(camera, 6);
+    expect(viewer.received).toEqual([]);
+    send(camera, 8, true);
+    for (const { marks } of [viewer, relay, late]) expect(marks()).toEqual([8]);
+    // Numbers go on from what was received before.
+    expect(viewer.received.map(({ sequence }) => sequence)).toEqual([2, 3]);
+  });
+});
+
 test('frames are put together in order, and begin anew with a keyframe after a loss', () => {
   const film = Array.from({ length: 6 }, (_, index) => {
     const frame = Buffer.alloc(3000, index);

@@ -40,6 +40,8 @@ export type DownTrackTarget = {
   send(packet: Buffer): void;
   /** Another media process, a recorder or an encoder of this server. */
   trusted?: boolean;
+  /** A recorder or an encoder, whose output goes to no viewer, or through this fan-out: a veil does not stop it. */
+  behindVeil?: boolean;
   /** Begins with a new keyframe, not with one of the retransmission buffer. */
   fresh?: boolean;
   /** Width of the viewer's window; undefined: the widest layer. */
@@ -116,10 +118,16 @@ export function createFanOut(
   /** Reused for every packet: allocation would cost more than writing. */
   const head: DownTrackHeader = { payloadType: 0, sequence: 0, timestamp: 0, ssrc: 0, picture: 0, base: 0 };
 
+  /** Only what stays behind the veil receives anything. */
+  let isVeiled = false;
+
+  /** Receives nothing: its window is hidden, or the stream is veiled. */
+  const isStopped = ({ paused, behindVeil }: DownTrackState) => paused || (isVeiled && !behindVeil);
+
   const isResting = ({ congestion }: DownTrackState) => congestion !== undefined && congestion.cap < 0;
 
   function aim(downTrack: DownTrackState, from: Published): void {
-    if (downTrack.paused) return;
+    if (isStopped(downTrack)) return;
     const { target, needed } = choose(downTrack, from);
     downTrack.needed = needed;
     if (isResting(downTrack)) {
@@ -141,11 +149,12 @@ export function createFanOut(
     for (const layer of everyLayer) layer.isWanted = false;
     /** The narrowest is always sent: everything begins with it at once. */
     const needed = new Set<Layer | undefined>([from.live[0]]);
-    for (const { layer, next, start, paused, needed: asked } of downTracks) {
+    for (const downTrack of downTracks) {
+      const { layer, next, start, needed: asked } = downTrack;
       if (layer && start !== undefined) layer.isWanted = true;
       if (next) next.isWanted = true;
       // Nobody watches a hidden window.
-      if (paused) continue;
+      if (isStopped(downTrack)) continue;
       for (const one of [...asked, next]) needed.add(one);
       if (start !== undefined) needed.add(layer);
     }
@@ -210,7 +219,7 @@ export function createFanOut(
     const at = sendTimeOf(now());
     for (const downTrack of downTracks) {
       const payloadType = payloadTypeOf(downTrack, codec);
-      if (downTrack.paused || payloadType === undefined) continue;
+      if (isStopped(downTrack) || payloadType === undefined) continue;
       if (downTrack.layer !== layer || downTrack.start === undefined) {
         const isAwaited =
           downTrack.next === layer || (downTrack.start === undefined && downTrack.next === undefined);
@@ -229,7 +238,7 @@ export function createFanOut(
   /** Forwards a sender report, so that viewers can synchronize audio and video. */
   function report(layer: Layer, said: SenderReport, timeOffset: number): void {
     for (const downTrack of downTracks) {
-      if (downTrack.start === undefined || downTrack.paused || downTrack.layer !== layer) continue;
+      if (downTrack.start === undefined || isStopped(downTrack) || downTrack.layer !== layer) continue;
       downTrack.send(
         senderReportFor(said, downTrack.ssrc ?? viewerSsrc[kind], timeOffset + downTrack.offsets.timestamp),
       );
@@ -259,6 +268,7 @@ export function createFanOut(
 
   /** Begins with the fitting layer, or with one that is available at once until that one's keyframe arrives. */
   function begin(downTrack: DownTrackState): void {
+    if (isStopped(downTrack)) return;
     const from = published();
     const { target: next, needed } = choose(downTrack, from);
     [downTrack.next, downTrack.needed] = [next, needed];
@@ -272,6 +282,11 @@ export function createFanOut(
       }
     }
     countWanted(from);
+  }
+
+  function stopOrBegin(downTrack: DownTrackState): void {
+    [downTrack.start, downTrack.next] = [undefined, undefined];
+    begin(downTrack);
   }
 
   function join(target: DownTrackTarget): DownTrack {
@@ -295,8 +310,7 @@ export function createFanOut(
       pause(paused) {
         if (downTrack.paused === paused) return;
         downTrack.paused = paused;
-        [downTrack.start, downTrack.next] = [undefined, undefined];
-        if (!paused) begin(downTrack);
+        stopOrBegin(downTrack);
       },
       resize(widthPx) {
         downTrack.widthPx = widthPx;
@@ -314,7 +328,7 @@ export function createFanOut(
       resend(sequences) {
         const { layer, start, offsets } = downTrack;
         const payloadType = layer?.codec && downTrack.payloadTypes[layer.codec];
-        if (!layer || start === undefined || downTrack.paused || payloadType === undefined) return;
+        if (!layer || start === undefined || isStopped(downTrack) || payloadType === undefined) return;
         const at = sendTimeOf(now());
         for (const own of sequences) {
           const sequence = (own - offsets.sequence) & 0xffff;
@@ -349,6 +363,12 @@ export function createFanOut(
       return layers.map(({ comes }) => comes).find((codec) => codec !== undefined);
     },
     join,
+    /** No packet goes to viewers or to other processes while it is veiled; then each begins with a keyframe. */
+    veil(veiled: boolean): void {
+      if (isVeiled === veiled) return;
+      isVeiled = veiled;
+      for (const downTrack of downTracks) if (!downTrack.behindVeil) stopOrBegin(downTrack);
+    },
     /** A viewer joins in a moment: meanwhile the keyframe comes with which their down track begins. */
     announce(viewer: LayerTaker): void {
       const from = published();
@@ -377,7 +397,7 @@ export function createFanOut(
         downTrack.resends = resendsPerSecond;
         const { next } = downTrack;
         if (next && downTrack.isRequested) awaited.add(next);
-        else if (!next && downTrack.start === undefined && !downTrack.paused && !isResting(downTrack))
+        else if (!next && downTrack.start === undefined && !isStopped(downTrack) && !isResting(downTrack))
           awaited.add(lowest);
         const open = openTo(downTrack, from);
         const index = downTrack.layer && downTrack.start !== undefined ? open.indexOf(downTrack.layer) : -1;

@@ -148,16 +148,20 @@ function refuseUndecoded(stream: string, viewers: Description): void {
 const handlers: {
   [O in CommandName]: (args: CommandArgs<O>) => CommandResult<O> | Promise<CommandResult<O>>;
 } = {
-  openIngest({ stream, session, offer: sdp, reencoding }) {
+  openIngest({ stream, session, offer: sdp, reencoding, veiled }) {
     const offer = described(sdp, { from: 'publisher', type: 'offer', isReencoded: reencoding?.toAll });
-    const answer = opening(stream, session, (peer) => streamOf(stream).openIngest(session, peer, offer));
+    const answer = opening(stream, session, (peer) => {
+      streamOf(stream).veil(veiled);
+      return streamOf(stream).openIngest(session, peer, offer);
+    });
     if (reencoding) streamOf(stream).reencode(reencoding);
     return { answer };
   },
-  openView({ stream, session, offer: sdp, widthPx }) {
+  openView({ stream, session, offer: sdp, widthPx, veiled }) {
     const offer = sdp === undefined ? undefined : described(sdp, { from: 'viewer', type: 'offer' });
     if (offer) refuseUndecoded(stream, offer);
     return opening(stream, session, (peer) => {
+      streamOf(stream).veil(veiled);
       const view = streamOf(stream).openView(session, peer);
       sessions.set(session, { stream, peer, view });
       if (widthPx !== undefined) view.resize(widthPx);
@@ -216,6 +220,19 @@ const handlers: {
   stopRecording({ stream, recording }) {
     streams.get(stream)?.stopRecording(recording);
     return {};
+  },
+  veil({ stream, veiled }) {
+    streams.get(stream)?.veil(veiled);
+    return {};
+  },
+  keepLast({ stream }) {
+    streamOf(stream).keepLast();
+    return {};
+  },
+  takeLast({ stream }) {
+    const clips = streams.get(stream)?.takeLast() ?? [];
+    forgetIfEmpty(stream);
+    return { clips: clips.map((clip) => ({ ...clip, content: new Uint8Array(clip.content) })) };
   },
   ping: () => load.now(),
   reencode({ stream, reencoding }) {

@@ -28,11 +28,17 @@ const done = z.object({});
 
 export const commands = {
   openIngest: {
-    args: z.object({ stream, session, offer: sdp, reencoding: z.optional(reencoding) }),
+    args: z.object({ stream, session, offer: sdp, reencoding: z.optional(reencoding), veiled: z.boolean() }),
     answer: z.object({ answer: z.string() }),
   },
   openView: {
-    args: z.object({ stream, session, offer: z.optional(sdp), widthPx: z.optional(widthPx) }),
+    args: z.object({
+      stream,
+      session,
+      offer: z.optional(sdp),
+      widthPx: z.optional(widthPx),
+      veiled: z.boolean(),
+    }),
     answer: z.object({ description: z.string() }),
   },
   acceptAnswer: { args: z.object({ session, sdp }), answer: done },
@@ -65,6 +71,24 @@ export const commands = {
   stopRecording: { args: z.object({ stream, recording: session }), answer: done },
   /** Begins or ends re-encoding. */
   reencode: { args: z.object({ stream, reencoding: z.optional(reencoding) }), answer: done },
+  /** No video goes to viewers and other processes. */
+  veil: { args: z.object({ stream, veiled: z.boolean() }), answer: done },
+  /** Keeps the last minute in memory, until it is taken or the stream ends. */
+  keepLast: { args: z.object({ stream }), answer: done },
+  takeLast: {
+    args: z.object({ stream }),
+    answer: z.object({
+      clips: z.array(
+        z.object({
+          content: z.instanceof(Uint8Array),
+          durationMs: z.int(),
+          picture: z.enum(['copy', 'encode']),
+          width: z.int(),
+          height: z.int(),
+        }),
+      ),
+    }),
+  },
   /** Heartbeat, answered with the load. */
   ping: {
     args: done,

@@ -5,6 +5,7 @@ import { answerLayers, type CodecName, type Description, type PayloadTypes } fro
 import { createFanOut, viewerSsrc, type FanOut, type DownTrack } from '../forwarding/fan-out.ts';
 import { createFrameAssembler } from '../codecs/frame-assembler.ts';
 import { ivfFile } from '../codecs/ivf.ts';
+import { keepLastMinute, type LastMinute, type RawClip } from '../encoding/last-minute.ts';
 import { createIngestSession, type IngestSession } from './ingest-session.ts';
 import { createRtpReceiver, type RtpReceiver } from '../forwarding/rtp-receiver.ts';
 import type { RtcPeer } from './rtc-peer.ts';
@@ -66,6 +67,7 @@ export function createProcessStream(relays: Relays, on: Handlers, times: Times =
   /** Relays to other processes and from one, by their secrets. */
   const relayed = new Map<string, { receivers: Map<string, RtpReceiver>; close(): void }>();
   const recorders = new Map<string, Recorder>();
+  let lastMinute: LastMinute | undefined;
   let reencoding: (ReencodingTask & { by?: Reencoder }) | undefined;
   /** Shared by all concurrent requests. */
   let nextKeyframe: Promise<Buffer | undefined> | undefined;
@@ -182,7 +184,12 @@ export function createProcessStream(relays: Relays, on: Handlers, times: Times =
       (frame) => resolve(ivfFile(frame)),
       () => fanOuts.video.requestKeyframe(),
     );
-    const target = { payloadTypes: relayPayloadTypes, trusted: true, widthPx: pictureWidthPx };
+    const target = {
+      payloadTypes: relayPayloadTypes,
+      trusted: true,
+      behindVeil: true,
+      widthPx: pictureWidthPx,
+    };
     const downTrack = fanOuts.video.join({ ...target, send: frames.take });
     const timeout = setTimeout(resolve, keyframeCollectedMs, undefined);
     try {
@@ -253,7 +260,7 @@ export function createProcessStream(relays: Relays, on: Handlers, times: Times =
   return {
     fanOuts,
     get isEmpty() {
-      return ingests.size + views.size + relayed.size + recorders.size === 0;
+      return !lastMinute && ingests.size + views.size + relayed.size + recorders.size === 0;
     },
     openIngest(session: string, peer: RtcPeer, offer: Description): string {
       const ingest = createIngestSession(offer, { peer, fanOuts, onPacket });
@@ -282,6 +289,8 @@ export function createProcessStream(relays: Relays, on: Handlers, times: Times =
     keyframe,
     reencode,
     isDecoded,
+    /** Sound goes on. */
+    veil: (veiled: boolean) => fanOuts.video.veil(veiled),
     record(recording: string, file: string, maxMs: number, end: (outcome: Recorded) => void): void {
       const over = (outcome: Recorded) => {
         recorders.delete(recording);
@@ -290,6 +299,14 @@ export function createProcessStream(relays: Relays, on: Handlers, times: Times =
       recorders.set(recording, startRecorder(fanOuts, { file, maxMs, end: over, times: times.recorder }));
     },
     stopRecording: (recording: string) => recorders.get(recording)?.stop(),
+    keepLast: () => void (lastMinute ??= keepLastMinute(fanOuts)),
+    /** Nothing is kept from then on. */
+    takeLast(): RawClip[] {
+      const clips = lastMinute?.clips() ?? [];
+      lastMinute?.stop();
+      lastMinute = undefined;
+      return clips;
+    },
     feedEdge,
     becomeEdge,
     endRelay,
@@ -297,6 +314,8 @@ export function createProcessStream(relays: Relays, on: Handlers, times: Times =
       for (const { peer } of [...ingests.values(), ...views.values()]) peer.end('ended');
       for (const key of relayed.keys()) endRelay(key);
       for (const { stop } of recorders.values()) stop();
+      lastMinute?.stop();
+      lastMinute = undefined;
       stopReencoding();
     },
     get ingests() {
@@ -337,6 +356,7 @@ export function createProcessStream(relays: Relays, on: Handlers, times: Times =
       reencoding?.by?.everySecond();
       for (const kind of mediaKinds) fanOuts[kind].everySecond();
       for (const recorder of recorders.values()) recorder.everySecond();
+      lastMinute?.everySecond();
       for (const { peer } of supersededIngests()) peer.end('ended');
       if (silentSeconds !== undefined && ++silentSeconds > idleAfterSeconds) fallSilent();
     },

@@ -80,6 +80,18 @@ export function createReencodings({
     sendSoon(stream);
   }
 
+  /** Requested by a viewer; refused where no slot is free. */
+  async function need(stream: SfuStream, session: SfuSession): Promise<void> {
+    const isHopeless = performance.now() - (failedAt.get(stream) ?? -Infinity) < againAfterMs;
+    if (!canDo || isHopeless) throw new SfuRefusal('undecoded');
+    if (!hasSlot(stream)) {
+      sums.refusedViewers += 1;
+      throw new SfuRefusal('undecoded');
+    }
+    (reencodings.get(stream) ?? take(stream, neededKbps, false)).needy.add(session);
+    await send(stream);
+  }
+
   return {
     canDo,
     taskOf,
@@ -106,16 +118,15 @@ export function createReencodings({
       take(stream, kbps, true);
       await send(stream);
     },
-    /** Requested by a viewer; refused where no slot is free. */
-    async need(stream: SfuStream, session: SfuSession): Promise<void> {
-      const isHopeless = performance.now() - (failedAt.get(stream) ?? -Infinity) < againAfterMs;
-      if (!canDo || isHopeless) throw new SfuRefusal('undecoded');
-      if (!hasSlot(stream)) {
-        sums.refusedViewers += 1;
-        throw new SfuRefusal('undecoded');
+    /** A viewer who cannot decode the original receives a re-encoded stream, where a slot is free. */
+    async decoded<T>(stream: SfuStream, session: SfuSession, work: () => Promise<T>): Promise<T> {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof SfuRefusal) || error.reason !== 'undecoded') throw error;
       }
-      (reencodings.get(stream) ?? take(stream, neededKbps, false)).needy.add(session);
-      await send(stream);
+      await need(stream, session);
+      return work();
     },
     leave(stream: SfuStream, session: SfuSession): void {
       const reencoding = reencodings.get(stream);

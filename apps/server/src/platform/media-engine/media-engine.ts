@@ -96,6 +96,22 @@ export type MediaEngine = {
   reencodingLoad(): SfuReencodingLoad | undefined;
   /** A JPEG of the live video; undefined where there is none. */
   snapshot(stream: StreamName, sizePx: { width: number; height: number }): Promise<Buffer | undefined>;
+  /**
+   * No video of the stream goes to its viewers while it is veiled; sound goes on, and snapshots and recordings are
+   * taken. Called before or while it is published; it ends with the stream. Refused `unavailable` by an engine that
+   * does not veil.
+   */
+  veil(stream: StreamName, veiled: boolean): Promise<void>;
+  /**
+   * Keeps the last minute of the stream in memory until it is taken or the stream ends. Refused `full` where as many
+   * streams are kept as may be, `unavailable` where none is.
+   */
+  keepLast(stream: StreamName): Promise<void>;
+  /**
+   * What was kept, as at most two clips of MP4, the older one first; nothing is kept from then on. The stream may be
+   * ended as soon as this is called.
+   */
+  takeLast(stream: StreamName): Promise<{ content: Buffer; durationMs: number }[]>;
   /** Records up to `maxMs`; `recorded` is emitted with the clip or with the reason why there is none. */
   startRecording(stream: StreamName, options: { maxMs: number }): Promise<string>;
   /** Ends a recording early. With `keep: false` nothing of it is left when this resolves. */

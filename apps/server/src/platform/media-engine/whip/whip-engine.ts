@@ -242,6 +242,13 @@ export function createWhipEngine(options: WhipEngineOptions): MediaEngine {
     async reencode() {
       throw new EngineRefusal('unavailable');
     },
+    async veil() {
+      throw new EngineRefusal('unavailable');
+    },
+    async keepLast() {
+      throw new EngineRefusal('unavailable');
+    },
+    takeLast: async () => [],
     async startRecording() {
       throw new EngineRefusal('unavailable');
     },
@@ -259,6 +266,7 @@ export function createWhipEngine(options: WhipEngineOptions): MediaEngine {
       sizes: false,
       counters: false,
       reencoding: false,
+      veils: false,
     }),
     // The engine is monitored by itself.
     awayMs: () => undefined,
