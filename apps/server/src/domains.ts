@@ -72,6 +72,8 @@ export async function createDomains(engines: Engines, needs: Needs) {
     relations,
     wallet,
     files,
+    heldFiles: ports.heldFiles,
+    wholeFiles: media.wholeFiles,
     secretKey,
     pictures: media.pictures,
     knownImagesDir: config.knownImagesDir ?? (config.mode === 'demo' ? demoKnownImages.folder : undefined),

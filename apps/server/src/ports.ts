@@ -29,6 +29,7 @@ import type { OpenDatabase } from './platform/db/database.ts';
 import type { Use } from './platform/engines.ts';
 import { createFileKeys } from './platform/files/file-keys.ts';
 import type { Files } from './platform/files/files.ts';
+import { createHeldFiles, keepHeld } from './platform/files/held-files.ts';
 import { openLocalFiles } from './platform/files/local-files.ts';
 import { sealFiles } from './platform/files/sealed-files.ts';
 import { createJobs } from './platform/jobs/worker.ts';
@@ -215,7 +216,8 @@ export async function openPorts(needs: PortNeeds) {
   const { mail, sms } = await openPost(config, outbox, log);
   const push = await openPush(config, outbox);
   const fileKeys = createFileKeys({ db, clock });
-  const files = sealFiles(await openFiles(config), fileKeys);
+  const files = keepHeld(sealFiles(await openFiles(config), fileKeys), { db });
+  const heldFiles = createHeldFiles({ jobs, files });
   const spool = await openSpool({ folder: path.join(config.dataDir, 'uploads') });
   handlePost({ jobs, mail, sms });
   return {
@@ -225,6 +227,7 @@ export async function openPorts(needs: PortNeeds) {
     push,
     files,
     fileKeys,
+    heldFiles,
     spool,
     async close() {
       await presence.close();

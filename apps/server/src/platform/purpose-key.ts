@@ -7,6 +7,7 @@ export type KeyPurpose =
   | 'consent files'
   | 'consent links'
   | 'consents'
+  | 'evidence'
   | 'file urls'
   | 'live token'
   | 'notice senders'

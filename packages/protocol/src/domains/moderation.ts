@@ -22,6 +22,7 @@ export * from './moderation/cases.ts';
 export * from './moderation/contact.ts';
 export * from './moderation/dashboard.ts';
 export * from './moderation/duties.ts';
+export * from './moderation/evidence.ts';
 export * from './moderation/journal.ts';
 export * from './moderation/known-images.ts';
 export * from './moderation/members.ts';

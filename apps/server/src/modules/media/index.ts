@@ -12,6 +12,7 @@ import { measuredPictures } from './measured-pictures.ts';
 import { createMediaMetrics } from './metrics.ts';
 import { createPictures, type Pictures, type PicturesNeeds } from './pictures.ts';
 import { createUploads, type Uploads, type UploadsNeeds } from './uploads/uploads.ts';
+import { createWholeFiles, type WholeFiles } from './whole-files.ts';
 
 export { addressesOfAttachment, type AttachmentRules, type Attachments } from './attachments.ts';
 export type { PortraitReview } from './avatars.ts';
@@ -26,6 +27,7 @@ export { fileOfPicture, isPictureId, pictureOfFile, type PictureFacts, type Pict
 export type { Screened, PictureSender } from './screening.ts';
 export type { StoredUpload } from './uploads/upload-store.ts';
 export type { Uploads } from './uploads/uploads.ts';
+export type { WholeFile, WholeFiles } from './whole-files.ts';
 
 export type Media = {
   calls: Handlers<typeof mediaCalls>;
@@ -38,6 +40,8 @@ export type Media = {
   uploads: Uploads;
   /** What becomes of uploaded films. */
   films: Films;
+  /** The largest of what is stored of a picture or film. */
+  wholeFiles: WholeFiles;
   shelves: readonly MediaCollection[];
   personalData: readonly PersonalData[];
 };
@@ -60,6 +64,7 @@ export async function createMedia(
   const avatars = createAvatars({ ...needs, pictures });
   const attachments = createAttachments({ ...needs, pictures });
   const uploads = await createUploads(needs);
+  const films = await createFilms({ ...needs, pictures, uploads });
   return {
     calls: { ...avatars.calls, ...attachments.calls },
     pictures,
@@ -67,7 +72,8 @@ export async function createMedia(
     portraits: avatars.portraits,
     attachments,
     uploads,
-    films: await createFilms({ ...needs, pictures, uploads }),
+    films,
+    wholeFiles: createWholeFiles({ ...needs, films }),
     shelves: [avatars.shelf, attachments.shelf],
     personalData: [avatars.personalData, attachments.personalData],
   };

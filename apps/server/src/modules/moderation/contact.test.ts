@@ -36,6 +36,7 @@ const timeZone = 'Europe/Paris';
 
 /** No address names anything here: what is named is told by notices.test.ts. */
 function deskParts(clock: Clock, jobs: Jobs) {
+  const sealing = { begin: async () => {}, copiesOf: async () => [] };
   const intake = createIntake({ clock, clocks, timeZone, jobs, dictionaries, onCall: {} });
   return {
     intake,
@@ -46,8 +47,14 @@ function deskParts(clock: Clock, jobs: Jobs) {
       evidence: { collect: () => Promise.reject(new Error('nothing is named')) },
       reports: {
         itemAt: async () => undefined,
-        hidings: createHidings({ clock, rulesOf: () => [], moderationLog: { hidden: async () => {} } }),
+        hidings: createHidings({
+          clock,
+          rulesOf: () => [],
+          moderationLog: { hidden: async () => {} },
+          sealing,
+        }),
       },
+      sealing,
     }),
     hidingLimits: createHidingLimits({ clock, secretKey: 'of a test' }),
   };

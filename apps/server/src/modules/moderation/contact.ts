@@ -16,6 +16,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import { mailJob } from '../../platform/post.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { nameOf } from './cases/case-store.ts';
 import type { Intake } from './cases/intake.ts';
 import type { CaseLinks } from './cases/links.ts';
 import type { CaseOpening, CopiedItem } from './cases/opening.ts';
@@ -91,7 +92,8 @@ export function createContact(needs: Needs) {
     await opening.open(tx, { source: 'contact', reference, kind }, things);
     if (kind !== 'removal' || (await unfoundedFrom(tx, { email }, clock.now())).isUnheard) return undefined;
     const items = things.map(({ item }) => item);
-    const hide = await intake.toHide(tx, kind, items);
+    const hidden = new Set((await intake.toHide(tx, kind, items)).map(nameOf));
+    const hide = things.filter(({ item }) => hidden.has(nameOf(item)));
     if (!(await hidingLimits.take(tx, sender, hide.length))) return undefined;
     return opening.hide(tx, hide, reference);
   }

@@ -5,10 +5,12 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { Files } from '../../platform/files/files.ts';
+import type { HeldFiles } from '../../platform/files/held-files.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Health } from '../../platform/http/health.ts';
+import { everyHour } from '../../platform/jobs/every-hour.ts';
 import type { PersonalData, Members } from '../accounts/index.ts';
-import type { Pictures } from '../media/index.ts';
+import type { Pictures, WholeFiles } from '../media/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createCaseAuthors } from './cases/case-authors.ts';
@@ -38,6 +40,9 @@ import { lookUpMembers, type MemberPayments } from './members/look-up.ts';
 import { createHidingLimits } from './hiding-limits.ts';
 import { createModerationMetrics } from './metrics.ts';
 import { createModerationLog, type ModerationLog } from './moderation-log.ts';
+import { countUnsealed } from './evidence/piece-store.ts';
+import { createSealedBytes } from './evidence/sealed-bytes.ts';
+import { createPieceSealing, type PieceSealing } from './evidence/sealing.ts';
 import { createEvidence } from './reports/evidence.ts';
 import { createAuthorityOrders } from './orders/orders.ts';
 import { knownImagesPersonalData } from './known-images/personal-data.ts';
@@ -101,6 +106,8 @@ export type Moderation = {
   /** What refuses pictures that are known. */
   screen: KnownImageParts['screen'];
   keepOut: KnownImageParts['keepOut'];
+  /** Seals what was recorded for a case that is opened afterwards: bytes first, then in the transaction of the case. */
+  evidence: Pick<PieceSealing, 'keep' | 'add'>;
   /** What a demo's past holds. */
   importCases: ImportCases;
   /** For outside checks in demo mode; returns how many exclusions were lifted. */
@@ -130,7 +137,9 @@ type Domains = {
   secretKey: string;
   knownImagesDir: string | undefined;
   pictures: Pick<Pictures, 'printsOf' | 'near'>;
-  files: Pick<Files, 'open'>;
+  files: Pick<Files, 'open' | 'put' | 'removeAll'>;
+  heldFiles: HeldFiles;
+  wholeFiles: WholeFiles;
   relations: Pick<Relations, 'blockIn'>;
   wallet: Pick<Wallet, 'flowBetween' | 'held'>;
   /** Runs in a transaction; the returned function closes the member's sockets after the commit. */
@@ -184,10 +193,15 @@ export async function createModeration(
     notices: createSanctionNotices(needs),
   });
   const evidence = createEvidence(needs);
+  const sealedBytes = createSealedBytes(needs);
+  const sealing = createPieceSealing({ ...needs, sealedBytes, metrics });
+  await everyHour(needs, 'evidence', sealing.sweep);
+  metrics.watchSealing(() => countUnsealed(needs.db));
   const reports = createReports({
     ...needs,
     moderationLog,
     evidence,
+    sealing,
     reported: metrics.reported,
   });
   const knownImages = await createKnownImages({
@@ -195,18 +209,19 @@ export async function createModeration(
     folder: domains.knownImagesDir,
     moderationLog,
     evidence,
+    sealing,
     reports,
     refused: metrics.imageRefused,
   });
   const authors = createCaseAuthors({ ...needs, evidence });
   const links = createCaseLinks(needs);
-  const opening = createCaseOpening({ ...needs, evidence, reports });
+  const opening = createCaseOpening({ ...needs, evidence, sealing, reports });
   const contact = createContact({ ...needs, links, opening });
   const orders = createAuthorityOrders({ ...needs, links, opening, moderationLog });
   const telling = createDecisionTelling({ ...needs, links });
   const isStaffAlone = domains.desk.isStaffAlone;
   const { removals } = knownImages;
-  const decided = { ...needs, removals, moderationLog, authors, telling, isStaffAlone };
+  const decided = { ...needs, sealing, removals, moderationLog, authors, telling, isStaffAlone };
   const deciding = createDeciding({ ...decided, reports, bans: sanctions.acts.bans });
   const cases = createCases({ ...decided, openReport: reports.open, deciding });
   const following = createFollowing({ ...needs, authors, links });
@@ -246,7 +261,8 @@ export async function createModeration(
     log: moderationLog,
     screen: knownImages.screen,
     keepOut: knownImages.keepOut,
-    importCases: createCaseImport({ ...needs, evidence, reports, opening, deciding }),
+    evidence: sealing,
+    importCases: createCaseImport({ ...needs, evidence, sealing, reports, opening, deciding }),
     unexclude: sanctions.unexclude,
     calls: {
       ...createSanctionCalls({ ...needs, acts: sanctions.acts, targets, rooms }),

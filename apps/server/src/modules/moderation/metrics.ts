@@ -6,7 +6,13 @@ import type { Database } from '../../platform/db/database.ts';
 import { scrapedMetrics } from '../../platform/scraped-metrics.ts';
 import { countWaiting, lastCheck } from './journal/chain-store.ts';
 
-export type ModerationMetrics = {
+export type EvidenceMetrics = {
+  sealed(bytes: number): void;
+  /** Pieces that are not sealed yet; asked on each scrape. */
+  watchSealing(read: () => Promise<number>): void;
+};
+
+export type ModerationMetrics = EvidenceMetrics & {
   reported(kind: ReportKind): void;
   imageRefused(door: PictureDoor): void;
   /** What waits for review, by its kind; asked on each scrape. */
@@ -29,7 +35,28 @@ export function createModerationMetrics(registry: MetricsRegistry): ModerationMe
     labelNames: ['door'],
     registers: registry.registers,
   });
+  const pieces = new Counter({
+    name: 'alcove_evidence_sealed_total',
+    help: 'Pieces of cases whose bytes were sealed',
+    registers: registry.registers,
+  });
+  const sealedBytes = new Counter({
+    name: 'alcove_evidence_sealed_bytes_total',
+    help: 'Bytes of these pieces',
+    registers: registry.registers,
+  });
   return {
+    sealed(bytes) {
+      pieces.inc();
+      sealedBytes.inc(bytes);
+    },
+    watchSealing: (read) =>
+      scrapedMetrics(registry).counts(
+        'alcove_evidence',
+        'Pieces of cases whose bytes wait to be sealed',
+        'state',
+        async () => ({ waiting: await read() }),
+      ),
     imageRefused: (door) => refused.inc({ door }),
     reported: (kind) => reports.inc({ kind }),
     watchCases(read) {

@@ -447,6 +447,28 @@ export interface EscalationTable {
   reference: string;
 }
 
+export interface EvidencePieceTable {
+  bytes: Generated<number>;
+  duration_ms: Generated<number>;
+  id: Generated<number>;
+  item: Generated<string>;
+  kept_at: number;
+  kind: string;
+  missing: Generated<boolean>;
+  parts: Generated<number>;
+  place: Generated<number>;
+  reference: string | null;
+  sealed_at: Generated<number>;
+  sha256: Generated<string>;
+  source_file: Generated<string>;
+  source_folder: Generated<string>;
+  taken_at: number;
+  thing: Generated<string>;
+  type: Generated<string>;
+  within: Generated<number>;
+  words: Buffer | null;
+}
+
 export interface ExclusionRequestTable {
   comment: Generated<string>;
   counts: Generated<boolean>;
@@ -654,6 +676,12 @@ export interface GuestbookWordTable {
   text: string;
   waiting: boolean;
   written_at: number;
+}
+
+export interface HeldFileTable {
+  doomed: Generated<boolean>;
+  folder: string;
+  holder: string;
 }
 
 export interface HiddenPrivateMessageTable {
@@ -1719,6 +1747,7 @@ export interface DB {
   dismissed_suggestions: DismissedSuggestionTable;
   erased_messages: ErasedMessageTable;
   escalations: EscalationTable;
+  evidence_pieces: EvidencePieceTable;
   exclusion_requests: ExclusionRequestTable;
   exclusions: ExclusionTable;
   file_keys: FileKeyTable;
@@ -1741,6 +1770,7 @@ export interface DB {
   guestbook_days: GuestbookDayTable;
   guestbook_settings: GuestbookSettingTable;
   guestbook_words: GuestbookWordTable;
+  held_files: HeldFileTable;
   hidden_private_messages: HiddenPrivateMessageTable;
   hidden_profiles: HiddenProfileTable;
   hidden_rooms: HiddenRoomTable;

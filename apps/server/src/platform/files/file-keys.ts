@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { doomHeld } from './held-files.ts';
 
 export const fileKeyBytes = 32;
 
@@ -12,7 +13,7 @@ export type FileKeys = {
   get(folder: string): Promise<Buffer | undefined>;
   /** The one that is there, or a new one. */
   make(folder: string): Promise<Buffer>;
-  /** In the transaction of its cause, if there is one. */
+  /** In the transaction of its cause, if there is one. The key of a held folder goes with its last holder. */
   destroy(folders: readonly string[], tx?: Database): Promise<number>;
   /** Made after the one moment and until the other, in the order of their names from `after` on. */
   madeBetween(from: number, to: number, page: { after: string; limit: number }): Promise<string[]>;
@@ -40,9 +41,12 @@ export function createFileKeys({ db, clock }: { db: Database; clock: Clock }): F
     },
     async destroy(folders, tx = db) {
       if (folders.length === 0) return 0;
+      const held = await doomHeld(tx, folders);
+      const free = folders.filter((folder) => !held.has(folder));
+      if (free.length === 0) return 0;
       const { numDeletedRows } = await tx
         .deleteFrom('file_keys')
-        .where('folder', 'in', folders)
+        .where('folder', 'in', free)
         .executeTakeFirst();
       return Number(numDeletedRows);
     },

@@ -83,6 +83,11 @@ export const caseLimits = {
   banDays: [0, 7, 30],
 } as const;
 
+/** Of what cases seal. */
+export const evidenceLimits = {
+  partBytes: 8 * 1_048_576,
+} as const;
+
 export const knownImageLimits = {
   /** Of all listed files together. */
   rows: 1_000_000,

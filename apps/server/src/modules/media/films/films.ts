@@ -61,6 +61,8 @@ export type Films = {
   posterAt(tx: Database, id: string, momentMs: number): Promise<void>;
   /** The film for which a picture stands. */
   idOfPoster(picture: string): Promise<string | undefined>;
+  /** Where the largest file lies of the ready film for which a picture stands. */
+  wholeBehind(picture: string): Promise<{ folder: string; file: string } | undefined>;
   /** A file of a ready film, by its name; nothing where there is none. */
   find(id: string, file: string): Promise<FoundFile | undefined>;
   /** They are served no more once `tx` has committed; a job removes their files. */
@@ -157,6 +159,13 @@ export async function createFilms(needs: FilmsNeeds): Promise<Films> {
     },
 
     idOfPoster: async (picture) => (await store.filmByPicture(db, picture))?.id,
+    async wholeBehind(picture) {
+      const film = await store.filmByPicture(db, picture);
+      const [largest] = film?.renditions ?? [];
+      if (film?.state !== 'ready' || !largest) return undefined;
+      const file = fileOf(film, film.original ? 'original' : String(largest.height));
+      return { folder: folderOf(film), file };
+    },
 
     async find(id, file) {
       const film = await store.filmById(db, id);

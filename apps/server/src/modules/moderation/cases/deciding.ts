@@ -8,6 +8,7 @@ import type { Use } from '../../../platform/engines.ts';
 import { Refusal, refuse, refuseFields } from '../../../platform/refusal.ts';
 import type { Members } from '../../accounts/index.ts';
 import { closeContactMessages } from '../contact-store.ts';
+import type { ThingSealing } from '../evidence/thing-sealing.ts';
 import type { Removals } from '../known-images/removals.ts';
 import type { ModerationLog } from '../moderation-log.ts';
 import { lockItems } from '../reports/hiding-store.ts';
@@ -34,7 +35,8 @@ type Asked = InputOf<typeof moderationCalls.decideCase>;
 type Needs = Use<'db' | 'clock' | 'dictionaries'> & {
   members: Pick<Members, 'byUid' | 'lock'>;
   moderationLog: Pick<ModerationLog, 'caseDone'>;
-  reports: Pick<Reports, 'hidings' | 'findForTeam'>;
+  reports: Pick<Reports, 'hidings' | 'findForTeam' | 'namedForTeam'>;
+  sealing: Pick<ThingSealing, 'copiesOf'>;
   bans: Pick<Bans, 'banIn' | 'liftIn'>;
   /** What is removed for what it shows is known from then on. */
   removals: Pick<Removals, 'collect' | 'settle' | 'changed'>;
@@ -134,6 +136,7 @@ export function createDeciding(needs: Needs) {
       const all = [...new Map([...things, ...parts].map((each) => [store.nameOf(each), each])).values()];
 
       const prints = await needs.removals.collect(ground, hide);
+      const copies = await needs.sealing.copiesOf(await reports.namedForTeam(hide));
       const after = await db.transaction().execute(async (tx) => {
         const now = clock.now();
         const untilAt = asked.ban ? now + banDays * dayMs : 0;
@@ -159,6 +162,7 @@ export function createDeciding(needs: Needs) {
           hide,
           cause: root,
           before: notices.map(({ notice }) => notice),
+          seals: { reference: root, copies },
         });
         await decisions.settleItems(tx, root, hide);
         await needs.removals.settle(tx, root, ground, prints);

@@ -14,6 +14,7 @@ import { newReference } from '../reference.ts';
 import type { EvidenceSeal } from '../reports/evidence.ts';
 import { addReport } from '../reports/report-store.ts';
 import type { NamedItem, Reports } from '../reports/reports.ts';
+import type { ThingSealing } from '../evidence/thing-sealing.ts';
 import type { Deciding } from './deciding.ts';
 import { templateOf } from './decision-rules.ts';
 import * as decisions from './decision-store.ts';
@@ -39,11 +40,12 @@ type Needs = Use<'db'> & {
   intake: Intake;
   evidence: Pick<EvidenceSeal, 'collect'>;
   reports: Pick<Reports, 'itemAt' | 'hidings'>;
+  sealing: Pick<ThingSealing, 'copiesOf'>;
   opening: CaseOpening;
   deciding: Pick<Deciding, 'templates'>;
 };
 
-export function createCaseImport({ db, intake, evidence, reports, opening, deciding }: Needs) {
+export function createCaseImport({ db, intake, evidence, reports, opening, deciding, sealing }: Needs) {
   async function addMember(tx: Database, named: NamedItem, past: ImportedCase, seal: SealedReport) {
     if (!('reporter' in past.from)) return undefined;
     const { reporter } = past.from;
@@ -81,7 +83,7 @@ export function createCaseImport({ db, intake, evidence, reports, opening, decid
     await addContactMessage(tx, { ...written, language: 'fr' }, receivedAt);
     const things = named ? [await opening.copied(named, reason, receivedAt)] : [];
     const [opened] = await opening.open(tx, { source: 'contact', reference, kind, receivedAt }, things);
-    if (kind === 'removal' && named) await opening.hide(tx, [named.item], reference);
+    if (kind === 'removal' && named) await opening.hide(tx, things, reference);
     return opened;
   }
 
@@ -89,7 +91,9 @@ export function createCaseImport({ db, intake, evidence, reports, opening, decid
     if (!past.removed) return;
     const { by, ground, contest } = past.removed;
     const decidedAt = past.receivedAt + decidedAfterMs;
-    await reports.hidings.settle(tx, { items: [item], hide: [item], cause: reference, before: [] });
+    const seals = { reference, copies: await sealing.copiesOf([{ item, found }]) };
+    const items = [item];
+    await reports.hidings.settle(tx, { items, hide: items, cause: reference, before: [], seals });
     await decisions.settleItems(tx, reference, [item]);
     await decisions.writeDecision(tx, {
       reference,

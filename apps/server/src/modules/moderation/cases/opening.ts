@@ -3,22 +3,31 @@
 import type { ReportReason, Uid } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
+import type { ThingSealing, ThingCopy } from '../evidence/thing-sealing.ts';
 import { newReference } from '../reference.ts';
 import type { EvidenceSeal, SealedEvidence } from '../reports/evidence.ts';
-import { lockItems } from '../reports/hiding-store.ts';
+import { inLockOrder, lockItems } from '../reports/hiding-store.ts';
 import { addSealed } from '../reports/report-store.ts';
 import type { NamedItem, Reports } from '../reports/reports.ts';
+import { nameOf, openCasesOf } from './case-store.ts';
 import type { Intake, Notice } from './intake.ts';
 
-export type CopiedItem = NamedItem & { copy: string; reason: ReportReason; sealed: SealedEvidence };
+export type CopiedItem = NamedItem & {
+  copy: string;
+  reason: ReportReason;
+  sealed: SealedEvidence;
+  /** What is sealed of it where it is hidden. */
+  copies: readonly ThingCopy[];
+};
 
 type Needs = Use<'clock'> & {
   intake: Pick<Intake, 'receive'>;
   evidence: Pick<EvidenceSeal, 'collect'>;
   reports: Pick<Reports, 'itemAt' | 'hidings'>;
+  sealing: Pick<ThingSealing, 'copiesOf'>;
 };
 
-export function createCaseOpening({ clock, intake, evidence, reports }: Needs) {
+export function createCaseOpening({ clock, intake, evidence, reports, sealing }: Needs) {
   /** Reads files: outside a transaction. */
   async function copied(
     named: NamedItem,
@@ -28,7 +37,7 @@ export function createCaseOpening({ clock, intake, evidence, reports }: Needs) {
     const copy = newReference();
     const about = { reference: copy, kind: named.item.kind, reason, comment: '' };
     const sealed = await evidence.collect(undefined, named.found, { ...about, reportedAt });
-    return { ...named, copy, reason, sealed };
+    return { ...named, copy, reason, sealed, copies: await sealing.copiesOf([named]) };
   }
 
   return {
@@ -80,11 +89,15 @@ export function createCaseOpening({ clock, intake, evidence, reports }: Needs) {
       return opened;
     },
 
-    /** After `open`. What it answers runs after the commit. */
-    async hide(tx: Database, items: readonly NamedItem['item'][], cause: string): Promise<(() => void)[]> {
+    /** After `open`, in the order of locks. What it answers runs after the commit. */
+    async hide(tx: Database, things: readonly CopiedItem[], cause: string): Promise<(() => void)[]> {
       const after: (() => void)[] = [];
-      for (const [kind, ofKind] of Map.groupBy(items, (item) => item.kind))
-        after.push(await reports.hidings.hide(tx, { kind, items: ofKind, cause }));
+      const byName = new Map(things.map((thing) => [nameOf(thing.item), thing]));
+      for (const item of inLockOrder(things.map((thing) => thing.item))) {
+        const [reference = ''] = await openCasesOf(tx, [item]);
+        const seals = { reference, copies: byName.get(nameOf(item))?.copies ?? [] };
+        after.push(await reports.hidings.hide(tx, { kind: item.kind, items: [item], cause, seals }));
+      }
       return after;
     },
   };

@@ -10,6 +10,7 @@ import { addHidden, itemsOf, nameOf } from '../cases/case-store.ts';
 import { reportableOf } from '../cases/decision-rules.ts';
 import { lockItems } from '../reports/hiding-store.ts';
 import type { Reported, ReportedItem } from '../reports/reportable.ts';
+import type { SealedFor, ThingSealing } from '../evidence/thing-sealing.ts';
 import type { OwnRemovals } from './own-removals.ts';
 import * as store from './store.ts';
 
@@ -30,20 +31,27 @@ const copying: JobSpec<{ reference: string }> = {
 
 type Needs = Use<'db' | 'clock' | 'jobs' | 'log'> & {
   pictures: Pick<Pictures, 'printsOf' | 'near'>;
+  sealing: Pick<ThingSealing, 'copiesOf'>;
   reports: {
     findForTeam(kind: ReportKind, item: ReportedItem): Promise<Reported | undefined>;
     itemOfPicture(picture: { shelf: string; id: string }): Promise<Item | undefined>;
     hidings: {
       hide(
         tx: Database,
-        hidden: { kind: ReportKind; items: ReportedItem[]; cause: string; areCopies: boolean },
+        hidden: {
+          kind: ReportKind;
+          items: ReportedItem[];
+          cause: string;
+          areCopies: boolean;
+          seals: SealedFor;
+        },
       ): Promise<() => void>;
     };
   };
   own: Pick<OwnRemovals, 'changed'>;
 };
 
-export function createRemovals({ db, clock, jobs, log, pictures, reports, own }: Needs) {
+export function createRemovals({ db, clock, jobs, log, pictures, reports, own, sealing }: Needs) {
   const filesOf = async ({ kind, ...item }: Item): Promise<string[]> =>
     (await reports.findForTeam(kind, item))?.entries.flatMap(({ reported, files }) =>
       reported ? files : [],
@@ -67,14 +75,17 @@ export function createRemovals({ db, clock, jobs, log, pictures, reports, own }:
         { reference, shelf: picture.shelf },
         'a copy of what was removed is in no known place',
       );
+    const { kind, ...named } = item;
+    const found = await reports.findForTeam(kind, named);
+    const copies = found ? await sealing.copiesOf([{ item, found }]) : [];
     const after = await db.transaction().execute(async (tx) => {
       await lockItems(tx, [item]);
-      const { kind, ...named } = item;
       const hidden = await reports.hidings.hide(tx, {
         kind,
         items: [named],
         cause: reference,
         areCopies: true,
+        seals: { reference, copies },
       });
       await addHidden(tx, reference, item);
       return hidden;

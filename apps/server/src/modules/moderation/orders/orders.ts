@@ -54,13 +54,7 @@ export function createAuthorityOrders(needs: Needs) {
         const said = { authority, country, number, demand, reason, text, pages, hides, email };
         await addAuthorityOrder(tx, { ...said, reference, due_at: dueAt, entered_at: now, entered_by: by });
         const opened = await opening.open(tx, { source: 'order', reference, kind: 'order', dueAt }, things);
-        const hidden = hides
-          ? await opening.hide(
-              tx,
-              things.map(({ item }) => item),
-              reference,
-            )
-          : [];
+        const hidden = hides ? await opening.hide(tx, things, reference) : [];
         await moderationLog.orderEntered(tx, { by, reference });
         await jobs.add(tx, mailJob, teamMail(opened));
         if (email) await jobs.add(tx, mailJob, receipt(email, { reference, number }));

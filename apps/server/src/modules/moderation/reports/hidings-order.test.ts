@@ -22,12 +22,14 @@ const hidings = createHidings({
   clock: createTestClock(),
   rulesOf: () => [rules],
   moderationLog: { hidden: async () => {} },
+  sealing: { begin: async () => {} },
 });
+const seals = { reference: '2026-1', copies: [] };
 
 const inTransaction = <T>(work: (tx: TestDatabase['db']) => Promise<T>) =>
   database.db.transaction().execute(work);
 const hide = (cause: string, id: string) =>
-  inTransaction((tx) => hidings.hide(tx, { kind: 'post', items: [{ within: 0, id }], cause }));
+  inTransaction((tx) => hidings.hide(tx, { kind: 'post', items: [{ within: 0, id }], cause, seals }));
 const restore = (cause: string) => inTransaction((tx) => hidings.restore(tx, cause));
 const causes = async (id: string) => {
   const rows = await database.db.selectFrom('hidings').select('cause').where('item', '=', id).execute();
@@ -36,7 +38,7 @@ const causes = async (id: string) => {
 
 test('a hiding whose transaction is undone leaves nothing', async () => {
   const undone = inTransaction(async (tx) => {
-    await hidings.hide(tx, { kind: 'post', items: [{ within: 0, id: '1' }], cause: 'A' });
+    await hidings.hide(tx, { kind: 'post', items: [{ within: 0, id: '1' }], cause: 'A', seals });
     throw new Error('killed');
   });
   await expect(undone).rejects.toThrow('killed');

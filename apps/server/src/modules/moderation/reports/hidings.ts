@@ -5,6 +5,7 @@
 import type { ReportKind } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
+import type { SealedFor, ThingSealing } from '../evidence/thing-sealing.ts';
 import * as store from './hiding-store.ts';
 import { hiddenAsCopy, type ModerationLog } from '../moderation-log.ts';
 import type { AfterCommit, ReportedItem, ReportRules } from './reportable.ts';
@@ -13,6 +14,7 @@ type Needs = Use<'clock'> & {
   /** Of the domains that share the kind. */
   rulesOf(kind: ReportKind): readonly ReportRules[];
   moderationLog: Pick<ModerationLog, 'hidden'>;
+  sealing: Pick<ThingSealing, 'begin'>;
 };
 type KindItem = ReportedItem & { kind: ReportKind };
 type Settled = {
@@ -20,6 +22,16 @@ type Settled = {
   hide: readonly KindItem[];
   cause: string;
   before: readonly string[];
+  seals: SealedFor;
+};
+type Hidden = {
+  kind: ReportKind;
+  items: readonly ReportedItem[];
+  cause: string;
+  /** What is sealed of them, for which case. */
+  seals: SealedFor;
+  /** They show what the cause removed elsewhere. */
+  areCopies?: boolean;
 };
 type Act = 'hide' | 'restore' | 'remove';
 
@@ -29,15 +41,7 @@ const together =
     for (const run of after) run?.();
   };
 
-type Hidden = {
-  kind: ReportKind;
-  items: readonly ReportedItem[];
-  cause: string;
-  /** They show what the cause removed elsewhere. */
-  areCopies?: boolean;
-};
-
-export function createHidings({ clock, rulesOf, moderationLog }: Needs) {
+export function createHidings({ clock, rulesOf, moderationLog, sealing }: Needs) {
   async function actOn(tx: Database, act: Act, kind: ReportKind, item: ReportedItem): Promise<AfterCommit[]> {
     const after: AfterCommit[] = [];
     for (const rules of rulesOf(kind)) after.push(await rules[act](tx, item));
@@ -45,12 +49,13 @@ export function createHidings({ clock, rulesOf, moderationLog }: Needs) {
   }
   return {
     /** What it answers, and the others answer, runs after the commit. */
-    async hide(tx: Database, { kind, items, cause, areCopies = false }: Hidden): Promise<() => void> {
+    async hide(tx: Database, { kind, items, cause, seals, areCopies = false }: Hidden): Promise<() => void> {
       const after: AfterCommit[] = [];
       let count = 0;
       for (const item of store.inLockOrder(items)) {
         await store.lockItem(tx, { kind, ...item });
         if (await store.addHiding(tx, { kind, ...item, cause }, clock.now())) count++;
+        await sealing.begin(tx, seals, { kind, ...item });
         after.push(...(await actOn(tx, 'hide', kind, item)));
       }
       await moderationLog.hidden(tx, { reference: cause, count, ...(areCopies && { reason: hiddenAsCopy }) });
@@ -73,7 +78,7 @@ export function createHidings({ clock, rulesOf, moderationLog }: Needs) {
      * After a decision: what is named is hidden by `cause` alone, and each thing that the causes `before` or `cause`
      * hid, and nothing else hides, returns.
      */
-    async settle(tx: Database, { items, hide, cause, before }: Settled) {
+    async settle(tx: Database, { items, hide, cause, before, seals }: Settled) {
       const after: AfterCommit[] = [];
       let [hasReturned, count] = [false, 0];
       const isNamed = ({ kind, within, id }: KindItem) =>
@@ -82,8 +87,10 @@ export function createHidings({ clock, rulesOf, moderationLog }: Needs) {
         await store.lockItem(tx, { kind, ...item });
         const wasHidden = await store.isHidden(tx, { kind, ...item });
         const stays = isNamed({ kind, ...item });
-        if (stays && (await store.addHiding(tx, { kind, ...item, cause }, clock.now())) && !wasHidden)
-          count++;
+        if (stays) {
+          if ((await store.addHiding(tx, { kind, ...item, cause }, clock.now())) && !wasHidden) count++;
+          await sealing.begin(tx, seals, { kind, ...item });
+        }
         for (const each of stays ? before : [...before, cause])
           await store.endHiding(tx, { kind, ...item, cause: each });
         if (stays) after.push(...(await actOn(tx, 'hide', kind, item)));

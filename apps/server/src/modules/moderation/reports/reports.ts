@@ -21,6 +21,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { Members, PersonalData } from '../../accounts/index.ts';
 import type { Relations } from '../../relations/index.ts';
 import type { Intake } from '../cases/intake.ts';
+import type { ThingSealing } from '../evidence/thing-sealing.ts';
 import type { HidingLimits } from '../hiding-limits.ts';
 import { unfoundedFrom } from '../cases/notice-store.ts';
 import { reportMail } from '../mails.ts';
@@ -37,6 +38,7 @@ type Needs = Use<'db' | 'clock' | 'jobs' | 'dictionaries' | 'notifications'> & {
   relations: Pick<Relations, 'blockIn'>;
   moderationLog: Pick<ModerationLog, 'hidden' | 'reportOpened' | 'suspicionLifted'>;
   evidence: EvidenceSeal;
+  sealing: Pick<ThingSealing, 'begin' | 'copiesOf'>;
   intake: Intake;
   operatorEmail: string;
   origin(): string;
@@ -68,7 +70,7 @@ export function createReports(needs: Needs) {
     if (!registered) throw new Error(`no domain has registered the kind ${kind}`);
     return registered;
   };
-  const hidings = createHidings({ clock, rulesOf, moderationLog });
+  const hidings = createHidings({ clock, rulesOf, moderationLog, sealing: needs.sealing });
 
   /** Each item belongs to one of the domains that registered its kind. */
   async function find(kind: ReportKind, asked: AskedItems): Promise<Reported | undefined> {
@@ -78,6 +80,10 @@ export function createReports(needs: Needs) {
     }
     return undefined;
   }
+
+  /** By the name that the team knows it by. */
+  const findForTeam = (kind: ReportKind, { within, id }: ReportedItem) =>
+    find(kind, { by: 'team', within, ids: [id], suspects: true });
 
   /** Without what was kept after the same suspicion; nothing where a member has hidden enough for today. */
   async function toHide(
@@ -108,6 +114,9 @@ export function createReports(needs: Needs) {
     const ids = reportedIds(found.entries);
     const items = { reporter, kind, within, ids };
     const things = ids.map((each) => ({ within: found.within ?? 0, id: each }));
+    const copies = suspects
+      ? await needs.sealing.copiesOf(things.map((item) => ({ item: { kind, ...item }, found })))
+      : [];
     const blocked = block && (await toBlock(found));
 
     const done = await db.transaction().execute(async (tx) => {
@@ -127,7 +136,7 @@ export function createReports(needs: Needs) {
       if (today >= reportLimits.perDay) throw refuse('reports_too_many', { count: reportLimits.perDay });
       const { reference } = about;
       await store.addReport(tx, items, sealed, about);
-      await needs.intake.receive(tx, {
+      const opened = await needs.intake.receive(tx, {
         source: 'report',
         reference,
         kind: suspects ? 'minor' : 'report',
@@ -139,6 +148,7 @@ export function createReports(needs: Needs) {
             kind,
             items: await toHide(tx, by, { kind, things }),
             cause: reference,
+            seals: { reference: opened, copies },
           })
         : undefined;
       const afterCounting: AfterCommit[] = [];
@@ -256,9 +266,16 @@ export function createReports(needs: Needs) {
         }
       return undefined;
     },
-    /** By the name that the team knows it by. */
-    findForTeam: (kind: ReportKind, { within, id }: ReportedItem) =>
-      find(kind, { by: 'team', within, ids: [id], suspects: true }),
+    findForTeam,
+    /** Of these, what is there, hidden or not. */
+    async namedForTeam(items: readonly NamedItem['item'][]): Promise<NamedItem[]> {
+      const named: NamedItem[] = [];
+      for (const item of items) {
+        const found = await findForTeam(item.kind, item);
+        if (found) named.push({ item, found });
+      }
+      return named;
+    },
     addKind: (kind: ReportKind, rules: ReportRules): void =>
       void kinds.set(kind, [...(kinds.get(kind) ?? []), rules]),
     async picture(reader: Uid, reference: string, number: number) {

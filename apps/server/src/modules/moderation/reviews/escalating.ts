@@ -77,7 +77,7 @@ export function createEscalating(needs: Needs) {
           });
           const notice = { source: 'escalation', reference } as const;
           cases = await opening.open(tx, { ...notice, kind: suspects ? 'minor' : 'escalation' }, [thing]);
-          if (suspects) after = await opening.hide(tx, [thing.item], reference);
+          if (suspects) after = await opening.hide(tx, [thing], reference);
           await mailTeam(tx, cases);
         },
         (tx) => lockItems(tx, [thing.item]),
