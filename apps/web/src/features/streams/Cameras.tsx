@@ -34,9 +34,11 @@ import { useResumePublishing } from './use-resume-publishing.ts';
 import type { WindowArrangement } from './WindowTools.tsx';
 import {
   defaultOwnSize,
+  fillingMax,
   fillsStage,
   inLayoutOrder,
   storedLayout,
+  wholeMax,
   type WindowSize,
   windowSizeOf,
   withMovedWindow,
@@ -109,6 +111,8 @@ export function Cameras({ empty }: { empty: ReactNode }) {
     placement === 'window' ? inOrder : inOrder.toSorted((one, other) => (one.own ? -1 : other.own ? 1 : 0));
   const uids = shown.map(({ uid }) => uid);
   const isFilled = !isPhone && !own && fillsStage(layout, uids);
+  // While none is watched, the few that are on fill the stage, on a phone too.
+  const isOffered = shown.length === 0 && others.length <= fillingMax;
   useAudibleMain(main, ownUid);
   function enlarge(uid: number) {
     wholeTalk.set(undefined);
@@ -125,13 +129,15 @@ export function Cameras({ empty }: { empty: ReactNode }) {
   const { dragged, over, handlersOf } = useDragWindows(move);
   const toolsOf = (uid: number, at: number, usual?: WindowSize): WindowArrangement => ({
     size: isFilled
-      ? 'large'
+      ? shown.length > wholeMax
+        ? 'medium'
+        : 'large'
       : isPhone
         ? uid === main
           ? 'large'
           : 'small'
         : windowSizeOf(layout, uid, usual),
-    resizable: !isFilled,
+    resizable: !isFilled || shown.length > wholeMax,
     onSize(size: WindowSize) {
       enlarge(uid);
       // On a phone sizes follow from which window is large; the stored sizes are those of wide screens.
@@ -163,7 +169,7 @@ export function Cameras({ empty }: { empty: ReactNode }) {
           className="cameras"
           data-watching={shown.length > 0 || undefined}
           data-face={placement}
-          data-filled={isFilled ? shown.length : undefined}
+          data-filled={isFilled ? shown.length : isOffered ? others.length : undefined}
           {...restoredFocus}
         >
           <div className="camera-grid" data-dragging={dragged !== undefined || undefined}>
@@ -220,6 +226,7 @@ export function Cameras({ empty }: { empty: ReactNode }) {
                 <li key={stream.stream_id} data-size="small" data-camera={stream.uid}>
                   <Thumb
                     stream={stream}
+                    isLarge={isOffered}
                     priceTokens={isCharged(stream.uid) ? priceTokens : undefined}
                     onWatch={() => client && watchCamera(client, stream, standing)}
                   />

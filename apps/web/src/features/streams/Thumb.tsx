@@ -15,12 +15,14 @@ import { ViewerCount } from './ViewerCount.tsx';
 
 type ThumbProps = {
   stream: Stream;
+  /** It stands on the stage: what a press does is written in its middle. */
+  isLarge: boolean;
   /** Of a minute in a showroom. */
   priceTokens: number | undefined;
   onWatch: () => void;
 };
 
-export function Thumb({ stream, priceTokens, onWatch }: ThumbProps) {
+export function Thumb({ stream, isLarge, priceTokens, onWatch }: ThumbProps) {
   const { t, i18n } = useTranslation('streams');
   const number = new Intl.NumberFormat(i18n.language);
   const profile = usePublisherProfile()(stream.uid, stream);
@@ -51,8 +53,9 @@ export function Thumb({ stream, priceTokens, onWatch }: ThumbProps) {
         }
         onClick={onWatch}
       >
-        <span>
+        <span aria-hidden="true" data-written={isLarge || undefined}>
           <Icon of={Play} size={20} />
+          {isLarge && t('watchShort')}
         </span>
       </button>
     </LiveTile>

@@ -15,7 +15,7 @@ import { type WindowSize, windowSizes } from './window-layout.ts';
 /** Size and position of a window, and how to change them. */
 export type WindowArrangement = {
   size: WindowSize;
-  /** It does not fill the stage. */
+  /** It is not one of the few whose whole pictures fill the stage. */
   resizable: boolean;
   onSize: (size: WindowSize) => void;
   /** Moves the window one position forward or back. */

@@ -26,8 +26,10 @@ export const windowSizeOf = (
 /** The own window opens large, as publishers check how they look. */
 export const defaultOwnSize: WindowSize = 'large';
 
-/** So many windows fill the stage together, each as large as its whole picture fits. */
-const fillingMax = 2;
+/** So many cameras fill the stage together. */
+export const fillingMax = 4;
+/** So many of them show their whole pictures; more stand in two rows of two, as medium windows. */
+export const wholeMax = 2;
 
 /** Few windows fill the stage until the viewer chose a size for one of them. */
 export const fillsStage = ({ sizes }: WindowLayout, uids: readonly number[]): boolean =>
