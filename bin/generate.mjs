@@ -3,7 +3,7 @@
 import { calls, liveActions, liveCallbacks, pmSocketActions } from '@alcove/protocol';
 import { addressesModule } from './generate/addresses.mjs';
 import { update } from './generate/files.mjs';
-import { liveWireModules } from './generate/live-wire.mjs';
+import { earlyWireModule, liveWireModules } from './generate/live-wire.mjs';
 import { root } from './setup/project.mjs';
 
 const { pm: _actions, ...otherActions } = liveActions;
@@ -13,8 +13,15 @@ const [messagesWire, liveWire] = liveWireModules(
   { actions: otherActions, callbacks: otherCallbacks },
 );
 
+const { login, say } = liveActions.rooms;
+const earlyWire = earlyWireModule(
+  { rooms: { login, say } },
+  { rooms: { disconnect: liveCallbacks.rooms.disconnect } },
+);
+
 const files = {
   'packages/protocol/src/addresses.generated.ts': addressesModule(calls),
+  'packages/live-client/src/early/wire.generated.ts': earlyWire,
   'packages/live-client/src/messages/wire.generated.ts': messagesWire,
   'packages/live-client/src/wire.generated.ts': liveWire,
 };

@@ -59,6 +59,7 @@ export function importsOf(program) {
 const secondFaces = new Map([
   ['@alcove/art/living', 'living/index.ts'],
   ['@alcove/basemap/cut', 'cut.ts'],
+  ['@alcove/live-client/early', 'early/index.ts'],
   ['@alcove/live-client/media', 'media.ts'],
   ['@alcove/live-client/messages', 'messages/index.ts'],
   ['@alcove/live-client/notifications', 'notifications/index.ts'],

@@ -131,6 +131,9 @@ function wireModule(actions, callbacks, { folder = './', base, shared = new Set(
 
 export const liveWireModule = (actions, callbacks) => wireModule(actions, callbacks).text;
 
+/** A few messages, for a script that stands before the rest of the SDK. */
+export const earlyWireModule = (actions, callbacks) => wireModule(actions, callbacks, { folder: '../' }).text;
+
 /** Those of one domain in a file of their own, which the file of all extends: a page that needs only these. */
 export function liveWireModules(own, others) {
   const { constants } = wireModule(own.actions, own.callbacks);

@@ -7,6 +7,8 @@ export const bounds = {
   /** Callbacks that came before the login's answer, or before the answer that names their room. */
   heldCallbacks: 2000,
   requestsAtOnce: 500,
+  /** The number of an early field's first request: the client that takes its socket over counts from 1. */
+  firstEarlyRequest: 1_000_000_000,
   connectsAtOnce: 20,
   /** Messages that wait for their answer, or for the connection to come back. */
   outbox: 100,

@@ -12,6 +12,8 @@ type Parts = {
   wire: Wire;
   clock: LiveClock;
   timeoutMs: number;
+  /** The number of the first request. */
+  firstId?: number;
   onFault(failure: LiveFailure): void;
   onCallback(callback: Callback): void;
   /** The server says why it ends the connection; also before the introduction is answered. */
@@ -24,8 +26,8 @@ export type Exchange = Omit<Speaker, 'begin'> & {
   ask(name: SocketActionName, args: object, settle: Settle): void;
 };
 
-export function createExchange({ vocabulary, wire, clock, timeoutMs, onFault, ...parts }: Parts): Exchange {
-  const requests = createRequests({ vocabulary, send: wire.send, clock, timeoutMs, onFault });
+export function createExchange({ vocabulary, wire, clock, onFault, ...parts }: Parts): Exchange {
+  const requests = createRequests({ ...parts, vocabulary, send: wire.send, clock, onFault });
   let is: 'introducing' | 'accepted' | 'ended' = 'introducing';
   let held: Callback[] = [];
 

@@ -25,13 +25,14 @@ type Parts = {
   send(text: string): void;
   clock: LiveClock;
   timeoutMs: number;
+  firstId?: number;
   /** Every failure, whether a request belongs to it or not. */
   onFault(failure: LiveFailure): void;
 };
 
-export function createRequests({ vocabulary, send, clock, timeoutMs, onFault }: Parts) {
+export function createRequests({ vocabulary, send, clock, timeoutMs, firstId = 1, onFault }: Parts) {
   const pending = new Map<number, Pending>();
-  let lastId = 0;
+  let lastId = firstId - 1;
 
   function take(messageid: number) {
     const found = pending.get(messageid);

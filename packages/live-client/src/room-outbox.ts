@@ -3,10 +3,14 @@ import { liveSocket } from '@alcove/protocol';
 import { bounds } from './bounds.ts';
 import { isNotNow, ownFailure, whyFull } from './failures.ts';
 import { type LiveClock, LiveFailure } from './live-client.ts';
-import { createOutbox } from './outbox.ts';
+import { createOutbox, type Outgoing, type OutboxStore } from './outbox.ts';
 import type { Settle } from './requests.ts';
 
 export type MessageReceipt = { id: number; mid: string; timestamp: number };
+
+/** Where messages outlive a reload of the page. */
+export type RoomOutboxStore = OutboxStore<Outgoing<RoomMessage, LiveFailure, MessageReceipt>>;
+type RoomMessage = { to: number; message: string };
 
 type Parts = {
   clock: LiveClock;
@@ -16,6 +20,7 @@ type Parts = {
   /** False while the room is being entered again. */
   isReady(roomid: number): boolean;
   onChange(roomid: number): void;
+  kept?: RoomOutboxStore | undefined;
 };
 
 const randomMid = (): string =>
@@ -26,7 +31,7 @@ const withMid = ({ code, result, comment, data }: LiveFailure, mid: string): Liv
   new LiveFailure({ code, result, comment, data: data ?? { mid } });
 
 export function createRoomOutbox({ ask, clock, ...parts }: Parts) {
-  const outbox = createOutbox<{ to: number; message: string }, MessageReceipt, LiveFailure>({
+  const outbox = createOutbox<RoomMessage, MessageReceipt, LiveFailure>({
     ...parts,
     clock,
     order: 'each',

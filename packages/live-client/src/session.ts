@@ -3,11 +3,11 @@
 //   disconnected ──▶ connecting ──▶ connected ──▶ closed      closed: lost; back at once, then every 15 s
 //        ▲             │    ▲                        │
 //        └── refused ──┘    └──── until it ended ────┘        ended: until `connect` is called again
-import { closeCodes, liveSocket, type SessionConfiguration } from '@alcove/protocol';
+import { liveSocket, type SessionConfiguration } from '@alcove/protocol';
 import { bounds } from './bounds.ts';
 import type { Changes } from './changes.ts';
 import { createExchange, type Exchange } from './exchange.ts';
-import { endOf, isAboutRoom, mayPass, ownFailure } from './failures.ts';
+import { isAboutRoom, mayPass, ownFailure } from './failures.ts';
 import type { Callback } from './frames.ts';
 import type { EntryArgs } from './joined-rooms.ts';
 import { createLink, type LinkEnd, type Speaker, type Wire } from './reconnecting-link.ts';
@@ -21,6 +21,7 @@ import {
 import { type Login, loginArgs, readAddress, type RoomsAddress, withoutSecrets } from './login.ts';
 import type { Settle } from './requests.ts';
 import { createWaiting, type LoginRequest } from './waiting.ts';
+import { whyEnded } from './why-ended.ts';
 import { actions, callbacks } from './wire.generated.ts';
 
 type Parts = Required<Omit<LiveClientOptions, 'media'>> & {
@@ -48,20 +49,6 @@ export type Asked = {
   /** What the server said before it ended the connection. */
   farewell?: CallbackEvents['disconnect'];
 };
-
-/** Why it does not come back by itself; nothing where it may. */
-function whyEnded({ refusal, closeCode }: LinkEnd, farewell: Asked['farewell']): LiveState['ended'] {
-  if (farewell?.final === 1) {
-    const { reason, until, comment } = farewell;
-    return { reason: reason === 'logged_out' ? 'signed_off' : reason, until, code: reason, comment };
-  }
-  if (closeCode === closeCodes.sessionOver) {
-    return { reason: 'signed_off', until: 0, code: 'logged_out', comment: '' };
-  }
-  if (!refusal || mayPass(refusal)) return undefined;
-  const { code, comment } = refusal;
-  return { reason: code === 'logged_out' ? 'signed_off' : 'refused', until: endOf(refusal), code, comment };
-}
 
 export function createSession({ changes, state, become, clock, ...parts }: Parts) {
   const waiting = createWaiting();

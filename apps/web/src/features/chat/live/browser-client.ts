@@ -1,8 +1,16 @@
 // The live client as this site's pages use it: one file, fetched when the first page of the chat connects.
 import { createLiveClient, type LiveClient } from '@alcove/live-client';
+import { takeOver } from '@alcove/live-client/early';
 import { browserMedia as media } from '@alcove/live-client/media';
 import { readConfiguration } from './configuration.ts';
+import { earlyRoom } from './early-room.ts';
 
 export { followOpenRooms } from '../open/follow-open-rooms.ts';
 
-export const createBrowserClient = (): LiveClient => createLiveClient({ readConfiguration, media });
+const options = { readConfiguration, media };
+
+/** The first client of a document goes on with what its field has begun. */
+export function createBrowserClient(): LiveClient {
+  const early = earlyRoom();
+  return early?.is === 'own' ? takeOver(early, options) : createLiveClient(options);
+}

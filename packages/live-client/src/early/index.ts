@@ -1,0 +1,3 @@
+// The field of a room that works before the room's code is here, and the client of that code.
+export { createEarlyRoom, type EarlyMessage, type EarlyRoom } from './early-room.ts';
+export { takeOver } from './take-over.ts';
