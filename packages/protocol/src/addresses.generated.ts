@@ -205,6 +205,26 @@ export const complain: CallAddress<Calls['moderation']['complain']> =
   { method: 'POST', path: '/b/follow/complain/' };
 export const enterOrder: CallAddress<Calls['moderation']['enterOrder']> =
   { method: 'POST', path: '/b/member/moderation/orders/enter/' };
+export const evidence: CallAddress<Calls['moderation']['evidence']> =
+  { method: 'GET', path: '/b/member/moderation/evidence' };
+export const askEvidence: CallAddress<Calls['moderation']['askEvidence']> =
+  { method: 'POST', path: '/b/member/moderation/evidence/ask/' };
+export const grantEvidence: CallAddress<Calls['moderation']['grantEvidence']> =
+  { method: 'POST', path: '/b/member/moderation/evidence/grant/' };
+export const refuseEvidence: CallAddress<Calls['moderation']['refuseEvidence']> =
+  { method: 'POST', path: '/b/member/moderation/evidence/refuse/' };
+export const closeEvidence: CallAddress<Calls['moderation']['closeEvidence']> =
+  { method: 'POST', path: '/b/member/moderation/evidence/close/' };
+export const lookAtEvidence: CallAddress<Calls['moderation']['lookAtEvidence']> =
+  { method: 'POST', path: '/b/member/moderation/evidence/look/' };
+export const veilEvidence: CallAddress<Calls['moderation']['veilEvidence']> =
+  { method: 'POST', path: '/b/member/moderation/evidence/veil/' };
+export const evidenceBytes: CallAddress<Calls['moderation']['evidenceBytes']> =
+  { method: 'GET', path: '/b/member/moderation/evidence/bytes' };
+export const evidenceSheet: CallAddress<Calls['moderation']['evidenceSheet']> =
+  { method: 'GET', path: '/b/member/moderation/evidence/sheet' };
+export const evidenceSent: CallAddress<Calls['moderation']['evidenceSent']> =
+  { method: 'POST', path: '/b/member/moderation/evidence/sent/' };
 export const journal: CallAddress<Calls['moderation']['journal']> =
   { method: 'GET', path: '/b/member/moderation/journal' };
 export const journalCsv: CallAddress<Calls['moderation']['journalCsv']> =

@@ -53,8 +53,17 @@ export type CallSpec = {
   download?: string;
   /** Of a bare answer that is text rather than JSON. */
   contentType?: string;
+  /** The answer is `RangedBytes`, of which a player may ask for a range; no address bar opens it, no browser keeps it. */
+  ranges?: true;
   /** How often one address may ask; a bound with a name. */
   rate?: { limit: number; windowMs: number };
+};
+
+/** `end` is inclusive, and below `bytes`. */
+export type RangedBytes = {
+  type: string;
+  bytes: number;
+  read(range: { start: number; end: number }): AsyncIterable<Uint8Array>;
 };
 
 export type Calls = Record<string, CallSpec>;

@@ -6,6 +6,7 @@ import { timeOut, typedIfSent, uidInput } from './accounts/fields.ts';
 import { casesCalls } from './moderation/cases.ts';
 import { contactCalls } from './moderation/contact.ts';
 import { dashboardCalls } from './moderation/dashboard.ts';
+import { evidenceCalls } from './moderation/evidence.ts';
 import { sanctions } from './moderation/limits.ts';
 import { exclusionReasons } from './moderation/reasons.ts';
 import { journalCalls } from './moderation/journal.ts';
@@ -159,6 +160,7 @@ export const moderationCalls = {
   ...reviewCalls,
   ...casesCalls,
   ...ordersCalls,
+  ...evidenceCalls,
   ...journalCalls,
   ...knownImagesCalls,
   ...membersCalls,

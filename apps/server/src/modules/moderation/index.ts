@@ -8,7 +8,6 @@ import type { Files } from '../../platform/files/files.ts';
 import type { HeldFiles } from '../../platform/files/held-files.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Health } from '../../platform/http/health.ts';
-import { everyHour } from '../../platform/jobs/every-hour.ts';
 import type { PersonalData, Members } from '../accounts/index.ts';
 import type { Pictures, WholeFiles } from '../media/index.ts';
 import type { Relations } from '../relations/index.ts';
@@ -40,6 +39,8 @@ import { lookUpMembers, type MemberPayments } from './members/look-up.ts';
 import { createHidingLimits } from './hiding-limits.ts';
 import { createModerationMetrics } from './metrics.ts';
 import { createModerationLog, type ModerationLog } from './moderation-log.ts';
+import { createCaseEvidence } from './evidence/case-evidence.ts';
+import { evidencePersonalData } from './evidence/personal-data.ts';
 import { countUnsealed } from './evidence/piece-store.ts';
 import { createSealedBytes } from './evidence/sealed-bytes.ts';
 import { createPieceSealing, type PieceSealing } from './evidence/sealing.ts';
@@ -195,7 +196,6 @@ export async function createModeration(
   const evidence = createEvidence(needs);
   const sealedBytes = createSealedBytes(needs);
   const sealing = createPieceSealing({ ...needs, sealedBytes, metrics });
-  await everyHour(needs, 'evidence', sealing.sweep);
   metrics.watchSealing(() => countUnsealed(needs.db));
   const reports = createReports({
     ...needs,
@@ -214,6 +214,7 @@ export async function createModeration(
     refused: metrics.imageRefused,
   });
   const authors = createCaseAuthors({ ...needs, evidence });
+  const evidenceCalls = await createCaseEvidence({ ...needs, sealing, sealedBytes, authors, moderationLog });
   const links = createCaseLinks(needs);
   const opening = createCaseOpening({ ...needs, evidence, sealing, reports });
   const contact = createContact({ ...needs, links, opening });
@@ -249,6 +250,7 @@ export async function createModeration(
       contactPersonalData,
       casesPersonalData,
       knownImagesPersonalData,
+      evidencePersonalData,
       reports.personalData,
       createSanctionsPersonalData(rooms),
     ],
@@ -270,6 +272,7 @@ export async function createModeration(
       ...createCaseCalls({ cases, deciding, following, orders, targets }),
       ...createReviewCalls({ ...needs, moderationLog, reviews, escalating }),
       ...knownImages.calls,
+      ...evidenceCalls,
       ...createJournalCalls({ ...needs, rooms, moderationLog, chaining }),
       ...createTransparencyCalls({ transparency, ageProofs: needs.ageProofs }),
       ...createDashboardCalls({

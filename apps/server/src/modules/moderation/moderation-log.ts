@@ -66,6 +66,25 @@ type CaseDone = {
   decision?: CaseDecision;
 };
 
+/** `by` null: the site itself. `uid`: the author of what the case is about. */
+type EvidenceDone = {
+  act:
+    | 'evidence_asked'
+    | 'evidence_granted'
+    | 'evidence_refused'
+    | 'evidence_closed'
+    | 'evidence_seen'
+    | 'evidence_sheet_seen'
+    | 'evidence_sent'
+    | 'evidence_removed';
+  by: Uid | null;
+  uid: Uid | null;
+  reference: string;
+  why?: string;
+  /** Of a look: the number of the piece. */
+  comment?: string;
+};
+
 /** `reason`: the role, or how many days. */
 type AccountAct = {
   act: 'certified' | 'uncertified' | 'premium_given' | 'role_changed';
@@ -204,6 +223,14 @@ export function createModerationLog({ db, clock }: Use<'db' | 'clock'>) {
       await tx
         .insertInto('moderation_log')
         .values({ act, done_by: by, done_at: clock.now(), uid, reference, reason: decision ?? null })
+        .execute();
+    },
+
+    /** Records who asks, answers, looks, sends or closes, and what goes in the end. */
+    async evidenceDone(tx: Database, { by, ...done }: EvidenceDone): Promise<void> {
+      await tx
+        .insertInto('moderation_log')
+        .values({ ...done, done_by: by, done_at: clock.now() })
         .execute();
     },
 

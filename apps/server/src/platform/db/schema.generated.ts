@@ -47,7 +47,7 @@ export type LedgerAccountKind = "escrow" | "member" | "site";
 
 export type MemberRole = "editor" | "owner" | "pro";
 
-export type ModerationAct = "album_opened" | "banned" | "camera_stopped" | "case_closed" | "case_decided" | "case_opened" | "case_taken" | "certification_taken" | "certified" | "consent_refused" | "consent_signed" | "consent_withdrawn" | "consents_seen" | "excluded" | "exclusion_lifted" | "exclusion_requested" | "hidden" | "image_allowed" | "journal_exported" | "journal_seen" | "member_opened" | "members_seen" | "mosaic_seen" | "muted" | "order_entered" | "poll_started" | "premium_given" | "report_frozen" | "report_opened" | "report_picture_opened" | "report_written" | "review_decided" | "review_escalated" | "review_file_seen" | "review_opened" | "role_changed" | "room_changed" | "room_destroyed" | "showroom_closed" | "suspicion_lifted" | "tag_allowed" | "tag_forbidden" | "tag_joined" | "tag_parted" | "tag_renamed" | "unbanned" | "uncertified" | "unmuted";
+export type ModerationAct = "album_opened" | "banned" | "camera_stopped" | "case_closed" | "case_decided" | "case_opened" | "case_taken" | "certification_taken" | "certified" | "consent_refused" | "consent_signed" | "consent_withdrawn" | "consents_seen" | "evidence_asked" | "evidence_closed" | "evidence_granted" | "evidence_refused" | "evidence_removed" | "evidence_seen" | "evidence_sent" | "evidence_sheet_seen" | "excluded" | "exclusion_lifted" | "exclusion_requested" | "hidden" | "image_allowed" | "journal_exported" | "journal_seen" | "member_opened" | "members_seen" | "mosaic_seen" | "muted" | "order_entered" | "poll_started" | "premium_given" | "report_frozen" | "report_opened" | "report_picture_opened" | "report_written" | "review_decided" | "review_escalated" | "review_file_seen" | "review_opened" | "role_changed" | "room_changed" | "room_destroyed" | "showroom_closed" | "suspicion_lifted" | "tag_allowed" | "tag_forbidden" | "tag_joined" | "tag_parted" | "tag_renamed" | "unbanned" | "uncertified" | "unmuted";
 
 export type NickClaimState = "current" | "erased" | "former" | "trial";
 
@@ -447,6 +447,28 @@ export interface EscalationTable {
   reference: string;
 }
 
+export interface EvidenceLookTable {
+  ended_at: Generated<number>;
+  id: Generated<number>;
+  opening: number;
+  piece: number;
+  seen_at: number;
+}
+
+export interface EvidenceOpeningTable {
+  answer: Generated<string>;
+  answered_at: Generated<number>;
+  answered_by: number | null;
+  asked_at: number;
+  asked_by: number | null;
+  closed_at: Generated<number>;
+  id: Generated<number>;
+  reason: string;
+  reference: string;
+  state: Generated<string>;
+  until_at: Generated<number>;
+}
+
 export interface EvidencePieceTable {
   bytes: Generated<number>;
   duration_ms: Generated<number>;
@@ -467,6 +489,15 @@ export interface EvidencePieceTable {
   type: Generated<string>;
   within: Generated<number>;
   words: Buffer | null;
+}
+
+export interface EvidenceSheetTable {
+  authority: string;
+  id: Generated<number>;
+  number: string;
+  reference: string;
+  sent_at: number;
+  sent_by: number | null;
 }
 
 export interface ExclusionRequestTable {
@@ -1747,7 +1778,10 @@ export interface DB {
   dismissed_suggestions: DismissedSuggestionTable;
   erased_messages: ErasedMessageTable;
   escalations: EscalationTable;
+  evidence_looks: EvidenceLookTable;
+  evidence_openings: EvidenceOpeningTable;
   evidence_pieces: EvidencePieceTable;
+  evidence_sheets: EvidenceSheetTable;
   exclusion_requests: ExclusionRequestTable;
   exclusions: ExclusionTable;
   file_keys: FileKeyTable;

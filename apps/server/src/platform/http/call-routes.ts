@@ -1,9 +1,11 @@
 // Serves every declared call below its prefix, in each language where the path names it.
-import { type CallSpec, callPath, languages, prefixOf } from '@alcove/protocol';
+import { Readable } from 'node:stream';
+import { type CallSpec, callPath, languages, prefixOf, type RangedBytes } from '@alcove/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../refusal.ts';
 import type { RequestInput } from '../json.ts';
 import { acceptBodies, isMultipart } from './body.ts';
+import { rangeOf, sealedFile, sendNothing, sendPart } from './byte-range.ts';
 import { minGzipBytes, squeeze, takesGzip } from './compression.ts';
 import type { FailedAnswer } from './failures.ts';
 import { freshNonce, type SecurityHeaders } from './headers.ts';
@@ -58,6 +60,15 @@ const isUnasked = (request: FastifyRequest, visitors: Visitors): boolean => {
   );
 };
 
+/** Bytes that no browser keeps, whole or as the range that a player requests. */
+function sendBytes(request: FastifyRequest, reply: FastifyReply, { type, bytes, read }: RangedBytes) {
+  const range = rangeOf(request.headers.range);
+  reply.header('content-security-policy', sealedFile).header('accept-ranges', 'bytes').type(type);
+  if (range && range.start >= bytes) return sendNothing(reply, bytes);
+  const end = Math.min(range?.end ?? bytes, bytes - 1);
+  return sendPart(reply, Readable.from(read({ start: range?.start ?? 0, end })), { bytes, range });
+}
+
 type Parts = {
   calls: CallEntry[];
   run: RunCall;
@@ -96,7 +107,8 @@ export async function serveCalls(server: FastifyInstance, parts: Parts): Promise
   }
 
   async function answer(entry: CallEntry, request: FastifyRequest, reply: FastifyReply) {
-    if (entry.spec.changes && isUnasked(request, visitors)) throw refuse('foreign_origin');
+    const isAskedFor = entry.spec.changes || entry.spec.ranges;
+    if (isAskedFor && isUnasked(request, visitors)) throw refuse('foreign_origin');
     const { input, result } = await runIt(entry, request);
     const { status, body } = result;
     const back = isNavigation(request) ? readReturnPath(input[returnField]) : undefined;
@@ -116,6 +128,7 @@ export async function serveCalls(server: FastifyInstance, parts: Parts): Promise
         .header('content-security-policy', headers.contentSecurityPolicy(host, nonce))
         .send(entry.view(body.data, { input: parseInput(entry.spec.input, input), language, nonce }));
     }
+    if (entry.spec.ranges) return sendBytes(request, reply, body.data as RangedBytes);
     if (entry.spec.download) {
       reply.header('content-disposition', `attachment; filename="${entry.spec.download}"`);
     }

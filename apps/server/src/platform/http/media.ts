@@ -5,25 +5,12 @@ import { Readable } from 'node:stream';
 import { secondsOf } from '@alcove/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
-import type { ByteRange, Files } from '../files/files.ts';
+import type { Files } from '../files/files.ts';
 import type { SignedUrls } from '../files/signed-urls.ts';
 import { refuse } from '../refusal.ts';
+import { rangeOf, sealedFile, sendNothing, sendPart } from './byte-range.ts';
 import type { Known } from './session.ts';
 import type { CallContext } from './call.ts';
-
-/** A single range, as players request it; any other header is answered with the whole file. */
-const rangePattern = /^bytes=(\d{1,15})-(\d{0,15})$/;
-
-function rangeOf(header: string | undefined): ByteRange | undefined {
-  const [, start = '', end = ''] = rangePattern.exec(header ?? '') ?? [];
-  if (start === '') return undefined;
-  const range = { start: Number(start), end: end === '' ? Number.MAX_SAFE_INTEGER : Number(end) };
-  return range.end >= range.start ? range : undefined;
-}
-
-function sendNothing(reply: FastifyReply, bytes: number) {
-  return reply.code(416).header('content-range', `bytes */${bytes}`).send();
-}
 
 /**
  * A collection of files with addresses of their own, `/media/{name}/{id}/{file}`, which texts may quote. The right
@@ -51,9 +38,6 @@ const cachedSeconds = 50;
 const askedAgainMs = 30_000;
 
 type Parts = { files: Files; tickets: SignedUrls; clock: Clock; shelves: readonly MediaCollection[] };
-
-/** A file that is opened as a page shows a picture or a film and runs no script. */
-const sealedFile = "default-src 'none'; img-src 'self'; media-src 'self'; sandbox";
 
 export async function serveMedia(
   server: FastifyInstance,
@@ -114,13 +98,7 @@ export async function serveMedia(
     const content = ask ? Readable.from(whileAllowed(opened.stream, request, ask)) : opened.stream;
     // A generator that was never asked for a chunk leaves its source open.
     if (ask) content.once('close', () => opened.stream.destroy());
-    if (!range) return reply.header('content-length', file.bytes).send(content);
-    const end = Math.min(range.end, file.bytes - 1);
-    return reply
-      .code(206)
-      .header('content-range', `bytes ${range.start}-${end}/${file.bytes}`)
-      .header('content-length', end - range.start + 1)
-      .send(content);
+    return sendPart(reply, content, { bytes: file.bytes, range });
   }
 
   for (const shelf of shelves) {

@@ -17,6 +17,9 @@ const firstCase = z.object({
 });
 export type FirstCase = z.infer<typeof firstCase>;
 
+const waitingSeal = z.object({ reference: z.string(), asked_at: timeOut() });
+export type WaitingSeal = z.infer<typeof waitingSeal>;
+
 const siteDay = z.object({
   day: z.string().check(z.describe('2026-11-30, by UTC; the last is the running one')),
   members: count().check(z.describe('Active accounts at its end')),
@@ -75,6 +78,9 @@ export const dashboardCalls = defineCalls({
     input: z.object({}),
     output: z.object({
       cases: z.array(firstCase).check(z.describe('The earliest clocks; empty without that duty')),
+      seals: z
+        .array(waitingSeal)
+        .check(z.describe('Requests of others to look at what a case has sealed, the longest waiting first')),
       cases_count: count(),
       late: count(),
       polled: count().check(z.describe('Sets that Premium members vote on')),

@@ -10,6 +10,7 @@ const table: Record<Duty, readonly [pro: boolean, editor: boolean, owner: boolea
   shortBans: [true, true, true],
   reports: [false, true, true],
   cases: [false, true, true],
+  evidence: [false, true, true],
   curateTags: [false, true, true],
   journal: [false, true, true],
   members: [false, true, true],

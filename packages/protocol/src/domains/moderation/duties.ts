@@ -12,6 +12,8 @@ export const duties = {
   shortBans: 'pro',
   reports: 'editor',
   cases: 'editor',
+  /** Asks to look at what cases have sealed, and answers others who ask. */
+  evidence: 'editor',
   curateTags: 'editor',
   journal: 'editor',
   members: 'editor',

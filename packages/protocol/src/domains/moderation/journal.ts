@@ -20,6 +20,8 @@ export const journalLooks = [
   'member_opened',
   'case_opened',
   'consents_seen',
+  'evidence_seen',
+  'evidence_sheet_seen',
 ] as const;
 
 export const journalActs = [
@@ -57,6 +59,12 @@ export const journalActs = [
   'report_written',
   'report_frozen',
   'image_allowed',
+  'evidence_asked',
+  'evidence_granted',
+  'evidence_refused',
+  'evidence_closed',
+  'evidence_sent',
+  'evidence_removed',
   'consent_signed',
   'consent_refused',
   'consent_withdrawn',

@@ -28,7 +28,13 @@ export const reviewLimits = { perPage: 20, photosPerPage: 24 } as const;
 export const journalLimits = { perPage: 50, csvRows: 10_000, queryMax: 64 } as const;
 
 /** `days`: those that a dashboard shows. `backwards`: days before the first count whose members and tokens are counted. */
-export const dashboard = { days: 90, backwards: 14, firstCases: 5, freshMs: 6 * hourMs } as const;
+export const dashboard = {
+  days: 90,
+  backwards: 14,
+  firstCases: 5,
+  firstSeals: 3,
+  freshMs: 6 * hourMs,
+} as const;
 
 export const consoleMembers = { perPage: 20, queryMax: 254, premiumDaysMax: 365, historyRows: 20 } as const;
 
@@ -86,6 +92,14 @@ export const caseLimits = {
 /** Of what cases seal. */
 export const evidenceLimits = {
   partBytes: 8 * 1_048_576,
+  reasonMin: 3,
+  reasonMax: 500,
+  openMs: 30 * minuteMs,
+  authorityMax: 200,
+  numberMax: 100,
+  /** After the last decision. */
+  keptMs: 183 * dayMs,
+  minorsKeptMs: 365 * dayMs,
 } as const;
 
 export const knownImageLimits = {

@@ -26,6 +26,13 @@ export const moderationRefusals = defineRefusals({
   report_year_running: { kind: 'rule' },
   report_frozen: { kind: 'conflict' },
 
+  // sealed evidence
+  seal_needs_another: { kind: 'rule' },
+  seal_asked: { kind: 'conflict' },
+  seal_answered: { kind: 'conflict' },
+  seal_closed: { kind: 'rule' },
+  seal_waiting: { kind: 'conflict' },
+
   // review
   review_own: { kind: 'rule' },
   poll_unopened: { kind: 'rule' },

@@ -16,6 +16,7 @@ import type { Members } from '../../accounts/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import { hiddenAmong, listCases } from '../cases/case-store.ts';
 import { waitingCases } from '../cases/case-times.ts';
+import { waitingOpenings } from '../evidence/opening-store.ts';
 import { lastCheck } from '../journal/chain-store.ts';
 import { reviewerIn } from '../reviews/reviewer.ts';
 import type { Reviews } from '../reviews/reviews.ts';
@@ -61,6 +62,9 @@ export function createDashboardCalls(needs: Needs): Handlers<typeof dashboardCal
     }));
   }
 
+  const firstSeals = async (role: Role | undefined, reader: Uid) =>
+    hasDuty(role, 'evidence') ? waitingOpenings(db, reader, dashboard.firstSeals) : [];
+
   async function healthNow() {
     const states = await needs.health();
     return healthParts.map((part) => {
@@ -89,14 +93,17 @@ export function createDashboardCalls(needs: Needs): Handlers<typeof dashboardCal
     async dashboard(_, context) {
       const role = roleOf(context);
       const now = clock.now();
-      const [cases, waiting, first, check] = await Promise.all([
+      const { uid } = sessionOf(context);
+      const [cases, waiting, first, seals, check] = await Promise.all([
         casesFor(role),
         days.waitingNow(),
-        firstCases(role, sessionOf(context).uid),
+        firstCases(role, uid),
+        firstSeals(role, uid),
         lastCheck(db),
       ]);
       return {
         cases: first,
+        seals,
         cases_count: cases.open,
         late: cases.late,
         polled: await counts.polled(),

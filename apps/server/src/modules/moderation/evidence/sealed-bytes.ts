@@ -1,11 +1,14 @@
 // The bytes of sealed pieces: encrypted in parts, each bound to its piece and place, in a folder whose key is destroyed
 // with it. No address serves them.
 import { createHash } from 'node:crypto';
-import { evidenceLimits } from '@alcove/protocol';
+import { type CaseItem, evidenceLimits } from '@alcove/protocol';
 import { buffer } from 'node:stream/consumers';
 import type { ByteRange, Files } from '../../../platform/files/files.ts';
 import { sealed } from '../../../platform/files/sealed-files.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { createSeal } from '../../../platform/seal.ts';
+import { nameOf } from '../cases/case-store.ts';
+import type { SealedWords } from './thing-sealing.ts';
 
 const { partBytes } = evidenceLimits;
 /** What the seal adds to a part. */
@@ -13,6 +16,7 @@ const sealMaxBytes = 64;
 
 const folderOf = (piece: number): string => sealed(`evidence/${piece}`);
 const partOf = (piece: number, part: number): string => `${folderOf(piece)}/${part}.bin`;
+const ownerOfWords = (reference: string, thing: CaseItem): string => `${reference} ${nameOf(thing)}`;
 const ownerOf = (piece: number, part: number): string => `${piece}/${part}`;
 
 async function* partsOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
@@ -43,8 +47,14 @@ export function createSealedBytes({ secretKey, files }: Needs) {
   }
 
   return {
-    sealWords: (words: object, owner: string): Buffer => seal.seal(Buffer.from(JSON.stringify(words)), owner),
-    openWords: (words: Buffer, owner: string): unknown => JSON.parse(seal.open(words, owner).toString()),
+    /** Bound to the case and the thing. */
+    sealWords(reference: string, words: SealedWords) {
+      const plain = Buffer.from(JSON.stringify(words));
+      const sha256 = createHash('sha256').update(plain).digest('hex');
+      return { words: seal.seal(plain, ownerOfWords(reference, words.thing)), bytes: plain.length, sha256 };
+    },
+    openWords: (reference: string, thing: CaseItem, words: Buffer): SealedWords =>
+      JSON.parse(seal.open(words, ownerOfWords(reference, thing)).toString()) as SealedWords,
 
     /** A second time writes over the first. */
     async write(piece: number, content: AsyncIterable<Uint8Array>) {
@@ -62,14 +72,14 @@ export function createSealedBytes({ secretKey, files }: Needs) {
       return { bytes, parts, sha256: digest.digest('hex') };
     },
 
-    /** `end` is inclusive and within the piece. `isOpen` is asked before each part. */
+    /** `end` is inclusive and within the piece. `isOpen` is asked before each part: a false answer ends it with a refusal. */
     async *read(
       piece: number,
       { start, end }: ByteRange,
       isOpen: () => Promise<boolean>,
     ): AsyncGenerator<Buffer> {
       for (let number = Math.floor(start / partBytes); number * partBytes <= end; number++) {
-        if (!(await isOpen())) return;
+        if (!(await isOpen())) throw refuse('seal_closed');
         const at = number * partBytes;
         yield (await part(piece, number)).subarray(Math.max(0, start - at), end - at + 1);
       }

@@ -3,7 +3,6 @@
 //
 //   hidden ──words sealed, files held──▶ waiting ──job──▶ sealed, files let go
 //                                           └──the bytes were gone──▶ missing
-import { createHash } from 'node:crypto';
 import { hourMs, type Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Database } from '../../../platform/db/database.ts';
@@ -39,7 +38,6 @@ const lateMs = 4 * hourMs;
 const unnamedMs = hourMs;
 
 const holderOf = (piece: number): string => `evidence ${piece}`;
-export const ownerOfWords = (reference: string, thing: Thing): string => `${reference} ${nameOf(thing)}`;
 
 type Needs = Use<'db' | 'clock' | 'jobs'> & {
   members: Pick<Members, 'byUids'>;
@@ -54,6 +52,8 @@ export type PieceSealing = ThingSealing & {
   keep(kept: Kept): Promise<number>;
   /** In the transaction of the case. */
   add(tx: Database, reference: string, pieces: readonly number[]): Promise<void>;
+  /** Of a piece that is removed. */
+  letGo(tx: Database, piece: number): Promise<void>;
   /** What processes that died left. */
   sweep(): Promise<void>;
 };
@@ -123,11 +123,8 @@ export function createPieceSealing(needs: Needs): PieceSealing {
       const now = clock.now();
       const copy = copies.find(({ words }) => nameOf(words.thing) === nameOf(thing));
       if (!copy) return;
-      const plain = JSON.stringify(copy.words);
-      const words = sealedBytes.sealWords(copy.words, ownerOfWords(reference, thing));
-      const sha256 = createHash('sha256').update(plain).digest('hex');
-      const facts = { words, bytes: Buffer.byteLength(plain), sha256 };
-      if (!(await store.addWords(tx, reference, thing, facts, now))) return;
+      const words = sealedBytes.sealWords(reference, copy.words);
+      if (!(await store.addWords(tx, reference, thing, words, now))) return;
       for (const [index, source] of copy.files.entries()) {
         const place = index + 1;
         const piece = await store.addUnsealed(tx, reference, thing, { ...source, place }, now);
@@ -151,6 +148,8 @@ export function createPieceSealing(needs: Needs): PieceSealing {
       if (named.length !== pieces.length)
         throw new Error('a sealed piece belongs to another case, or is gone');
     },
+
+    letGo: (tx, piece) => heldFiles.letGo(tx, holderOf(piece)),
 
     async sweep(): Promise<void> {
       for (const piece of await store.waitingSince(db, clock.now() - lateMs)) await sealSoon(db, piece);
