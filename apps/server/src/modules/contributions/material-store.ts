@@ -73,6 +73,20 @@ export const materialsOf = async (db: Database, sets: readonly number[]): Promis
           .execute(),
       );
 
+/** The titles of the sets that these files are in. */
+export async function titlesByMaterial(
+  db: Database,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .selectFrom('contribution_materials')
+    .innerJoin('contributions', 'contributions.id', 'contribution')
+    .select(['material_id', 'title'])
+    .where('material_id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute();
+  return new Map(rows.map(({ material_id, title }) => [material_id, title]));
+}
+
 /** What readers of a list see of a file. */
 export type ListedMaterial = Pick<
   StoredMaterial,

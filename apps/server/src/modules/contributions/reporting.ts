@@ -1,5 +1,6 @@
 // What members report of sets: a whole one, or one of its photos and films, which they may open.
 import { plainTextOf } from '../comments/index.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import { fileOfPicture, type Pictures } from '../media/index.ts';
 import { type AskedItems, fileInPath, numberInPath, oneId, type ReportRules } from '../moderation/index.ts';
@@ -10,10 +11,11 @@ import {
   materialById,
   materialByPicture,
   materialsOf,
+  titlesByMaterial,
   type StoredMaterial,
 } from './material-store.ts';
 import type { OpenSets } from './open-sets.ts';
-import { setById, shownStatus, type StoredSet } from './set-store.ts';
+import { setById, setTitles, shownStatus, type StoredSet } from './set-store.ts';
 
 type Needs = Use<'db'> & {
   pictures: Pick<Pictures, 'facts'>;
@@ -24,7 +26,8 @@ type Needs = Use<'db'> & {
 const isFound = (material: StoredMaterial, { suspects }: AskedItems): boolean =>
   material.refused === '' || (isHiddenFile(material) && suspects);
 
-type FindRules = Pick<ReportRules, 'find' | 'idAt'>;
+type FindRules = Pick<ReportRules, 'find' | 'idAt' | 'titles'>;
+type Titles = (db: Database, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 
 export function findSets({ db, pictures, openSets }: Needs): { contribution: FindRules; photo: FindRules } {
   /** To one who suspects a minor, what is hidden is as open as it was. */
@@ -45,8 +48,17 @@ export function findSets({ db, pictures, openSets }: Needs): { contribution: Fin
     return ids.map((id) => fileOfPicture(setShelf, id, facts.get(id)?.isWhole ? 'large' : 'small'));
   }
 
+  const titlesBy =
+    (titles: Titles): NonNullable<ReportRules['titles']> =>
+    async (items) => {
+      const ids = items.map(({ id }) => Number(id));
+      const found = await titles(db, ids);
+      return ids.map((id) => found.get(id));
+    };
+
   return {
     contribution: {
+      titles: titlesBy(setTitles),
       async idAt(path) {
         const id = numberInPath(path, 'contribution');
         return id === undefined ? undefined : String(id);
@@ -62,6 +74,7 @@ export function findSets({ db, pictures, openSets }: Needs): { contribution: Fin
       },
     },
     photo: {
+      titles: titlesBy(titlesByMaterial),
       async idAt(path) {
         const id = numberInPath(path, 'photo') ?? numberInPath(path, 'video');
         if (id !== undefined) return String(id);

@@ -224,7 +224,7 @@ export async function createModeration(
   const { removals } = knownImages;
   const decided = { ...needs, sealing, removals, moderationLog, authors, telling, isStaffAlone };
   const deciding = createDeciding({ ...decided, reports, bans: sanctions.acts.bans });
-  const cases = createCases({ ...decided, openReport: reports.open, deciding });
+  const cases = createCases({ ...decided, reports, deciding });
   const following = createFollowing({ ...needs, authors, links });
   const reviews = createReviews({ ...needs, metrics });
   reviews.addKind(

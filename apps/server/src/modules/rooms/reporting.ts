@@ -9,7 +9,7 @@ import type { KnownRooms } from './rooms.ts';
 import { roomById } from './store.ts';
 
 type Needs = Use<'db' | 'clock'> & {
-  rooms: Pick<KnownRooms, 'changed' | 'named' | 'myRoomOf'>;
+  rooms: Pick<KnownRooms, 'byId' | 'changed' | 'named' | 'myRoomOf'>;
   members: Pick<Members, 'byNick'>;
 };
 
@@ -27,6 +27,9 @@ export function roomReportRules({ db, clock, rooms, members }: Needs): ReportRul
       const owner = my ? await members.byNick(ref) : undefined;
       const room = my ? owner && rooms.myRoomOf(owner.uid) : rooms.named(ref);
       return room && String(room.id);
+    },
+    async titles(items) {
+      return items.map(({ id }) => rooms.byId(Number(id) as RoomId)?.name);
     },
     /** Lists name it to all, also to those who may not enter. */
     async find({ ids, suspects }) {

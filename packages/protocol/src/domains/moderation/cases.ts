@@ -56,6 +56,11 @@ const item = z.object({
   id: z.string(),
 });
 export type CaseItem = z.infer<typeof item>;
+const listedItem = z.extend(item, {
+  title: z
+    .string()
+    .check(z.describe('Of a set, the set of a file, or a room; empty: it has none, or is gone')),
+});
 
 /** By law, or by the terms of the site; `none` where nothing is found. */
 export const caseGrounds = [
@@ -78,11 +83,14 @@ const caseSummary = z.object({
   received_at: timeOut(),
   due_at: timeOut().check(z.describe('By when it is decided')),
   late: flagOut(),
-  items: z.array(item).check(z.describe('Empty: it is about no thing of the site, or one that nobody found')),
+  items: z
+    .array(listedItem)
+    .check(z.describe('Empty: it is about no thing of the site, or one that nobody found')),
   author: z.nullable(person).check(z.describe('Null: unknown, or the account is erased')),
   taken_by: z.nullable(person),
   notices: z.int(),
   hidden: flagOut().check(z.describe('1: one of its things is out of view')),
+  contested: z.optional(z.string()).check(z.describe('Of an appeal: the case whose decision is contested')),
   closed_to_reader: z
     .optional(z.enum(['case_own', 'appeal_own']))
     .check(z.describe('Why the reader may not decide it')),

@@ -30,6 +30,8 @@ export function roomMessageReportRules({
   rooms,
   messages,
 }: Needs): ReportRules {
+  const nameOf = (roomId: RoomId) => rooms.nameOf(roomId, defaultLanguage);
+
   /** The message, hidden only where a hidden one is looked for, and those around it, without those of the server. */
   async function messagesAround(roomId: RoomId, id: number, hidden: boolean): Promise<ReportableRow[]> {
     const written = () =>
@@ -79,6 +81,9 @@ export function roomMessageReportRules({
         .executeTakeFirst();
       return row && { within: row.room_id, id: String(row.id) };
     },
+    async titles(items) {
+      return items.map(({ within }) => nameOf(within as RoomId));
+    },
     async find({ by, within, ids, suspects }) {
       const id = oneId(ids);
       const roomId = within as RoomId | undefined;
@@ -89,7 +94,7 @@ export function roomMessageReportRules({
       if (!reported || reported.uid === null) return undefined;
       return {
         author: reported.uid as Uid,
-        place: rooms.nameOf(roomId, defaultLanguage),
+        place: nameOf(roomId),
         within: roomId,
         entries: around.map((message) => ({
           id: String(message.id),

@@ -16,6 +16,7 @@ import type { Removals } from '../known-images/removals.ts';
 import type { ModerationLog } from '../moderation-log.ts';
 import { ordersByReference } from '../orders/order-store.ts';
 import { escalationsByReference } from '../reviews/escalation-store.ts';
+import type { Reports } from '../reports/reports.ts';
 import { underageReportsByReference } from '../sanctions/underage-store.ts';
 import type { CaseAuthors } from './case-authors.ts';
 import * as store from './case-store.ts';
@@ -27,8 +28,8 @@ import type { DecisionTelling } from './telling.ts';
 type Needs = Use<'db' | 'clock'> & {
   members: Pick<Members, 'byUids'> & { finder: Pick<Members['finder'], 'find'> };
   moderationLog: Pick<ModerationLog, 'caseSeen'>;
-  /** What was sealed with a report; the opening is recorded. */
-  openReport(reader: Uid, reference: string): Promise<OpenedReport>;
+  /** `open`: what was sealed with a report; the opening is recorded. */
+  reports: Pick<Reports, 'open' | 'titlesOf'>;
   authors: CaseAuthors;
   telling: Pick<DecisionTelling, 'languagesOf'>;
   deciding: Pick<Deciding, 'templates'>;
@@ -40,7 +41,7 @@ type Needs = Use<'db' | 'clock'> & {
 const authorsAtMost = 100;
 
 export function createCases(needs: Needs) {
-  const { db, clock, members, moderationLog, openReport, authors, telling, deciding, removals } = needs;
+  const { db, clock, members, moderationLog, reports, authors, telling, deciding, removals } = needs;
   const { isStaffAlone } = needs;
 
   async function peopleOf(uids: readonly (Uid | null)[]) {
@@ -51,10 +52,10 @@ export function createCases(needs: Needs) {
   function whyClosed(
     reader: Uid,
     { reference, author }: Pick<store.StoredCase, 'reference' | 'author'>,
-    deciders: ReadonlyMap<string, Uid>,
+    contests: Awaited<ReturnType<typeof decisions.contestedBy>>,
   ): Pick<CaseSummary, 'closed_to_reader'> {
     if (author === reader) return { closed_to_reader: 'case_own' };
-    if (deciders.get(reference) !== reader || isStaffAlone) return {};
+    if (contests.get(reference)?.decider !== reader || isStaffAlone) return {};
     return { closed_to_reader: 'appeal_own' };
   }
 
@@ -81,15 +82,36 @@ export function createCases(needs: Needs) {
     return { reference: contests, by: by === '' ? 'author' : 'notifier', text, decided };
   }
 
+  /** Asked once for each kind, however many cases. */
+  async function titled(items: Awaited<ReturnType<typeof store.itemsOf>>) {
+    const all = reportableOf([...items.values()].flat());
+    const titles = new Map<string, string>();
+    for (const kind of new Set(all.map((item) => item.kind))) {
+      const ofKind = all.filter((item) => item.kind === kind);
+      const found = await reports.titlesOf(kind, ofKind);
+      for (const [index, item] of ofKind.entries()) titles.set(store.nameOf(item), found[index] ?? '');
+    }
+    return new Map(
+      [...items].map(([reference, of]) => [
+        reference,
+        of.map((item) => ({ ...item, title: titles.get(store.nameOf(item)) ?? '' })),
+      ]),
+    );
+  }
+
   async function summaries(reader: Uid, rows: readonly store.StoredCase[]): Promise<CaseSummary[]> {
     const references = rows.map(({ reference }) => reference);
-    const [items, notices, hidden, deciders, person] = await Promise.all([
-      store.itemsOf(db, references),
+    const contests = await decisions.contestedBy(db, references);
+    // An appeal is about what the contested case is about.
+    const rootOf = (reference: string) => contests.get(reference)?.contested ?? reference;
+    const roots = references.map(rootOf);
+    const [items, notices, hidden, person] = await Promise.all([
+      store.itemsOf(db, roots),
       store.countNotices(db, references),
-      store.hiddenAmong(db, references),
-      decisions.contestedDeciders(db, references),
+      store.hiddenAmong(db, roots),
       peopleOf(rows.flatMap(({ author, taken_by }) => [author, taken_by])),
     ]);
+    const listed = await titled(items);
     const now = clock.now();
     return rows.map(({ reference, kind, state, author, received_at, due_at, taken_by }) => ({
       reference,
@@ -98,12 +120,13 @@ export function createCases(needs: Needs) {
       received_at,
       due_at,
       late: asFlag((state === 'new' || state === 'open') && due_at < now),
-      items: items.get(reference) ?? [],
+      items: listed.get(rootOf(reference)) ?? [],
       author: person(author),
       taken_by: person(taken_by),
       notices: notices.get(reference) ?? 0,
-      hidden: asFlag(hidden.has(reference)),
-      ...whyClosed(reader, { reference, author }, deciders),
+      hidden: asFlag(hidden.has(rootOf(reference))),
+      ...(contests.has(reference) && { contested: contests.get(reference)?.contested }),
+      ...whyClosed(reader, { reference, author }, contests),
     }));
   }
 
@@ -247,11 +270,11 @@ export function createCases(needs: Needs) {
       const notices = await store.noticesOf(db, root);
       const of = (source: store.NoticeSource) =>
         notices.filter((each) => each.source === source).map(({ notice }) => notice);
-      const reports: OpenedReport[] = [];
-      for (const notice of [...of('report'), ...of('copy')]) reports.push(await openReport(reader, notice));
+      const opened: OpenedReport[] = [];
+      for (const notice of [...of('report'), ...of('copy')]) opened.push(await reports.open(reader, notice));
       return {
         ...summary,
-        reports,
+        reports: opened,
         messages: await messagesOf(of('contact')),
         suspicions: await suspicionsOf(of('underage')),
         orders: await ordersOf(of('order')),

@@ -132,24 +132,20 @@ export const contestOf = async (
   return row?.contests ? { contests: row.contests, by: row.by, text: row.text } : undefined;
 };
 
-/** Of appeals in a list: who took the decision that each contests, the latest. */
-export async function contestedDeciders(
+/** Of appeals in a list: the case that each contests, and who took the latest decision in it. */
+export async function contestedBy(
   db: Database,
   references: readonly string[],
-): Promise<ReadonlyMap<string, Uid>> {
-  const { rows } = await sql<{ reference: string; decided_by: Uid | null }>`
-    select appeal.reference, latest.decided_by
+): Promise<ReadonlyMap<string, { contested: string; decider: Uid | null }>> {
+  const { rows } = await sql<{ reference: string; contested: string; decider: Uid | null }>`
+    select appeal.reference, appeal.contests as contested, latest.decided_by as decider
     from cases as appeal, lateral (
       select decided_by from cases
       where (reference = appeal.contests or contests = appeal.contests) and decision is not null
       order by decided_at desc, received_at desc limit 1
     ) as latest
     where appeal.reference = any(${references}::text[]) and appeal.contests is not null`.execute(db);
-  return new Map(
-    rows.flatMap(({ reference, decided_by }) =>
-      decided_by === null ? [] : [[reference, decided_by] as const],
-    ),
-  );
+  return new Map(rows.map(({ reference, ...contest }) => [reference, contest]));
 }
 
 export async function countStrikes(db: Database, uid: Uid, now: number): Promise<number> {

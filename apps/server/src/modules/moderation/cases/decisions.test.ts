@@ -232,7 +232,11 @@ test('the second strike proposes a ban of seven days; another person reverses it
 
   const appeals = (await done(editor.call(moderationCalls.cases, { kind: 'appeal' }))).list;
   const [appeal] = appeals;
-  expect(appeal).toMatchObject({ closed_to_reader: 'appeal_own' });
+  expect(appeal).toMatchObject({
+    contested: next,
+    items: [{ kind: 'post', id: String(nextId) }],
+    closed_to_reader: 'appeal_own',
+  });
   const named = { reference: appeal?.reference ?? '' };
   expect(await decide(editor, { ...named, decision: 'keep' })).toMatchObject({ code: 'appeal_own' });
   expect(await done(other.call(moderationCalls.openCase, named))).toMatchObject({

@@ -72,9 +72,9 @@ test('a stranger names a room, a picture of a wall and the photo of a gift by th
   const [gift, room, post] = [await givenWithPhoto(), await ownRoom(), await wallPicture()];
   const cases = await named([gift.photo, '/chat/le-fumoir', post.url, '/chat/la-terrasse', '/chat/personne']);
   expect(cases.flatMap(({ items }) => items).toSorted((a, b) => (a.kind < b.kind ? -1 : 1))).toEqual([
-    { kind: 'gift', within: 0, id: String(gift.id) },
-    { kind: 'post', within: 0, id: String(post.id) },
-    { kind: 'room', within: 0, id: String(room) },
+    { kind: 'gift', within: 0, id: String(gift.id), title: '' },
+    { kind: 'post', within: 0, id: String(post.id), title: '' },
+    { kind: 'room', within: 0, id: String(room), title: 'Le fumoir' },
   ]);
   expect(cases).toHaveLength(3);
 });
@@ -105,6 +105,13 @@ test('what was removed of an album, of sets, a guestbook, a gift, a room and its
   await report({ kind: 'line', within: line.roomid, id: line.id });
 
   const { list } = await done(editor.call(moderationCalls.cases, {}));
+  const titles = list.flatMap(({ items }) => items.map(({ kind, id, title }) => [`${kind} ${id}`, title]));
+  expect(Object.fromEntries(titles)).toMatchObject({
+    [`photo ${photo}`]: '',
+    [`photo ${file}`]: large.title,
+    [`contribution ${whole.id}`]: whole.title,
+    [`line ${line.id}`]: 'La terrasse',
+  });
   for (const { reference } of list)
     await done(
       editor.call(moderationCalls.decideCase, { reference, decision: 'remove', ground: 'terms_content' }),

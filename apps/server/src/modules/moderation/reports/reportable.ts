@@ -73,6 +73,8 @@ export type ReportRules = {
   holding?(picture: { shelf: string; id: string }): Promise<ReportedItem | undefined>;
   /** The server's own copy of the items, where they may be seen; undefined: as if there were none. */
   find(asked: AskedItems): Promise<Reported | undefined>;
+  /** One for each item, for lists of the team: its title, or that of what it stands in. */
+  titles?(items: readonly ReportedItem[]): Promise<(string | undefined)[]>;
   /** In the transaction of each report that is new: of a kind that counts who reported. */
   counted?(tx: Database, item: ReportedItem, report: CountedReport): Promise<AfterCommit>;
   /** Takes the item out of everybody's view and keeps it. What is hidden already stays so, with what came since. */

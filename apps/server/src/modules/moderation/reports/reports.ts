@@ -276,6 +276,15 @@ export function createReports(needs: Needs) {
       }
       return named;
     },
+    /** One for each item, hidden or not; empty: it has no title, or is gone. */
+    async titlesOf(kind: ReportKind, items: readonly ReportedItem[]): Promise<string[]> {
+      const titles = items.map(() => '');
+      for (const rules of rulesOf(kind)) {
+        const named = await rules.titles?.(items);
+        named?.forEach((title, index) => (titles[index] ||= title ?? ''));
+      }
+      return titles;
+    },
     addKind: (kind: ReportKind, rules: ReportRules): void =>
       void kinds.set(kind, [...(kinds.get(kind) ?? []), rules]),
     async picture(reader: Uid, reference: string, number: number) {

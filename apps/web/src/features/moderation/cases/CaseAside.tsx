@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DateText } from '../../../ui/DateText.tsx';
 import { CaseClock } from './CaseClock.tsx';
+import { useCaseObject } from './use-case-object.ts';
 
 type Props = {
   row: CaseSummary;
@@ -17,9 +18,11 @@ type Props = {
 
 export function CaseAside({ row, now, busy, fault, onTake }: Props) {
   const { t } = useTranslation('desk');
+  const objectOf = useCaseObject();
   const { reference, kind, author, taken_by: taker, notices, hidden, closed_to_reader: closed } = row;
   const waits = row.state === 'new' || row.state === 'open';
   const facts = [
+    [t('cases.columns.object'), objectOf(row)],
     [t('cases.facts.received'), <DateText key="received" at={row.received_at} form="short" />],
     [t('reports.author'), author ? author.nick || t('reports.erased') : t('reports.unknown')],
     [t('cases.facts.notices'), notices],

@@ -19,6 +19,7 @@ import { standOf } from './CasesList.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
 import { CaseMessages } from './CaseMessages.tsx';
 import { CaseEscalations, CaseOrders } from './CaseCauses.tsx';
+import { useCaseObject } from './use-case-object.ts';
 
 export function CaseScreen({ reference }: { reference: string }) {
   const { t } = useTranslation('desk');
@@ -81,6 +82,7 @@ function Decided({ found }: { found: NonNullable<OpenedCase['decided']> }) {
 function Opened({ found, onChange }: { found: OpenedCase; onChange: () => Promise<void> }) {
   const { t } = useTranslation('desk');
   const { t: said } = useTranslation('moderation');
+  const objectOf = useCaseObject();
   const take = useCall(addresses.takeCase, { around: withStepUp });
   const { reference, kind, author, taken_by: taker, state, contests, decided } = found;
   const { word, tone } = standOf(found);
@@ -89,9 +91,12 @@ function Opened({ found, onChange }: { found: OpenedCase; onChange: () => Promis
     <div className="case-columns">
       <div className="stack g16">
         <Card className="stack g16">
-          <div className="cluster g12">
-            <h2 className="d24">{t(`cases.kinds.${kind}`)}</h2>
-            <StatusTag tone={tone}>{t(`cases.stands.${word}`)}</StatusTag>
+          <div className="stack g4">
+            <div className="cluster g12">
+              <h2 className="d24">{t(`cases.kinds.${kind}`)}</h2>
+              <StatusTag tone={tone}>{t(`cases.stands.${word}`)}</StatusTag>
+            </div>
+            <p>{objectOf(found)}</p>
           </div>
           <div className="row g16">
             {waits && <CaseClock of={found} now={found.now} />}

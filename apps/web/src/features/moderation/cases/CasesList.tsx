@@ -25,6 +25,7 @@ import { CaseClock } from './CaseClock.tsx';
 import { useCaseKeys } from './case-keys.ts';
 import { casesSearchId } from './CasesFinder.tsx';
 import { casesAddress, type CasesAsked } from './load-cases.ts';
+import { useCaseObject } from './use-case-object.ts';
 
 type Listed = AnswerOf<typeof moderationCalls.cases> & { asked: CasesAsked };
 
@@ -43,11 +44,10 @@ type RowProps = { row: CaseSummary; now: number; isChosen: boolean; onChoose: ()
 
 function Row({ row, now, isChosen, onChoose }: RowProps) {
   const { t } = useTranslation('desk');
-  const { t: said } = useTranslation('moderation');
-  const { reference, kind, items, author, taken_by: taker, notices } = row;
+  const objectOf = useCaseObject();
+  const { reference, kind, author, taken_by: taker, notices } = row;
   const { word, tone } = standOf(row);
   const isOver = row.state === 'decided' || row.state === 'closed';
-  const things = [...new Set(items.map((item) => said(`report.kinds.${item.kind}`)))].join(', ');
   return (
     <li className="case-row" {...(isChosen && { 'data-chosen': true })} onPointerEnter={onChoose}>
       {isOver ? <span className="dim">–</span> : <CaseClock of={row} now={now} />}
@@ -56,7 +56,7 @@ function Row({ row, now, isChosen, onChoose }: RowProps) {
         <span className="muted">{t(`cases.kinds.${kind}`)}</span>
       </Link>
       <span className="case-object">
-        {things || t('cases.noThing')}
+        {objectOf(row)}
         {author && (
           <span className="muted" lang="">
             {author.nick || t('reports.erased')}

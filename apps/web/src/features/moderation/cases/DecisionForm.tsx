@@ -26,9 +26,10 @@ import { TextArea } from '../../../ui/TextArea.tsx';
 import { withStepUp } from '../../accounts/index.ts';
 
 type Props = { found: OpenedCase; onDecided: () => Promise<void> };
-type Reportable = CaseItem & { kind: Exclude<CaseItem['kind'], 'person'> };
+type Listed = OpenedCase['items'][number];
+type Reportable = Listed & { kind: Exclude<CaseItem['kind'], 'person'> };
 
-const isReportable = (item: CaseItem): item is Reportable => item.kind !== 'person';
+const isReportable = (item: Listed): item is Reportable => item.kind !== 'person';
 const nameOf = ({ kind, within, id }: CaseItem): string => `${kind} ${within} ${id}`;
 
 /** What may be decided: an answer alone where the case is about no thing, a part only of several. */
