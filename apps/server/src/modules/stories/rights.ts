@@ -30,10 +30,10 @@ export const sighted = (story: StoredStory) => ({
 });
 
 /** As the rule of the protocol asks for them. */
-export type StoryViewer = ProfileReader & Pick<StoryReader, 'premiumUntil'>;
+export type SightReader = ProfileReader & Pick<StoryReader, 'premiumUntil'>;
 
 export function createStoryRights({ db, clock, freeDelayMs, relations, openProfiles }: Needs) {
-  const readerOf = (known: Known): StoryViewer => ({
+  const readerOf = (known: Known): SightReader => ({
     uid: known.session?.uid,
     standing: standingOf(personOf(known), clock.now()),
     premiumUntil: known.session?.person.premiumUntil,
@@ -45,7 +45,7 @@ export function createStoryRights({ db, clock, freeDelayMs, relations, openProfi
     return (await relations.apart(reader.uid, tx)).has(author) || !(await openProfiles.isOpen(author, tx));
   }
 
-  async function sight(story: StoredStory, reader: StoryViewer, tx: Database = db): Promise<StorySight> {
+  async function sight(story: StoredStory, reader: SightReader, tx: Database = db): Promise<StorySight> {
     const at = { now: clock.now(), freeDelayMs };
     const asked: StoryReader = { ...reader, isApart: false };
     const found = sightOf(sighted(story), asked, at);
@@ -59,7 +59,7 @@ export function createStoryRights({ db, clock, freeDelayMs, relations, openProfi
     sight,
 
     /** Of a story whose author is known not to be apart from the reader: lists leave them out. */
-    sightInList: (story: StoredStory, reader: StoryViewer): StorySight =>
+    sightInList: (story: StoredStory, reader: SightReader): StorySight =>
       sightOf(sighted(story), { ...reader, isApart: false }, { now: clock.now(), freeDelayMs }),
 
     /** Refused alike where it is over, rejected, unknown or apart. */
