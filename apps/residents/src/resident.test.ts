@@ -7,6 +7,7 @@ import {
   settled,
 } from '@alcove/live-client/testing';
 import { expect, test } from 'vitest';
+import { greet } from './behaviours/greetings.ts';
 import { createBounds } from './bounds.ts';
 import { createResident, type Resident } from './resident.ts';
 import { type MemberSite, SiteRefusal } from './site.ts';
@@ -28,11 +29,17 @@ function setScene(nicks: readonly string[] = ['Wren']) {
   });
   const here: Resident[] = [];
   let refusal: string | undefined;
+  let callRefusal: string | undefined;
+  const calls: string[] = [];
   const { openSocket, readConfiguration } = server.options;
   const silent = { send() {}, close() {}, onOpen() {}, onText() {}, onError() {}, onClose() {} };
   const site = {
     async enter() {
       if (refusal !== undefined) throw new SiteRefusal(refusal);
+    },
+    async call({ path }: { path: string }) {
+      calls.push(path);
+      throw new SiteRefusal(callRefusal ?? 'unexpected');
     },
     configuration: readConfiguration,
     socketAddress: (path: string) => `ws://apart${path}`,
@@ -45,7 +52,7 @@ function setScene(nicks: readonly string[] = ['Wren']) {
       site,
       stage,
       cameras: { ports: createFakePeers().media, open: () => ({ getTracks: () => [] }), close() {} },
-      behaviours: [(resident) => here.push(resident)],
+      behaviours: [(resident) => here.push(resident), greet],
       onPresence() {},
     }),
   );
@@ -54,6 +61,9 @@ function setScene(nicks: readonly string[] = ['Wren']) {
     server,
     stage,
     logged,
+    /** Their paths. */
+    calls,
+    refuseCalls: (code: string) => void (callRefusal = code),
     refuseAtDoor: (code: string | undefined) => void (refusal = code),
     async come() {
       await Promise.all([...residents.map(({ come }) => come()), settled()]);
@@ -63,6 +73,11 @@ function setScene(nicks: readonly string[] = ['Wren']) {
 type Scene = ReturnType<typeof setScene>;
 
 const own = personOf(1);
+const tellBlocks = ({ server }: Scene, blockedBy: readonly number[]) =>
+  server.socket.tell('login', 'caps_change', {
+    caps: { standing: 'free', write: 1, watch: 1, pm: 1, create_room: 1, muted_until: 0 },
+    private_data: { blocklist: [], blocked_by: blockedBy.map((uid) => ({ uid, until: 0 })) },
+  });
 const faults: [string, (scene: Scene) => void, (scene: Scene) => void][] = [
   [
     'is excluded from the room',
@@ -90,6 +105,14 @@ const faults: [string, (scene: Scene) => void, (scene: Scene) => void][] = [
         until: 0,
         comment: '',
       });
+    },
+    ({ refuseAtDoor }) => refuseAtDoor(undefined),
+  ],
+  [
+    'is deleted',
+    ({ server, refuseAtDoor }) => {
+      refuseAtDoor('login_failed');
+      server.socket.tell('login', 'disconnect', { reason: 'logged_out', final: 1, until: 0, comment: '' });
     },
     ({ refuseAtDoor }) => refuseAtDoor(undefined),
   ],
@@ -131,6 +154,24 @@ test('residents whom the gate of a verifier refuses stay away, and log it once f
   await scene.come();
   await scene.clock.advance(10 * hourMs);
   expect(scene.logged).toEqual(['Wren stays away: age_proof_invalid']);
+});
+
+test('who has blocked a resident is neither greeted nor followed, and a refusal meanwhile is logged once', async () => {
+  const scene = setScene();
+  await scene.come();
+  const enters = (uid: number) =>
+    scene.server.socket.tell('room', 'client_login', { roomid: 1, user: personOf(uid) });
+  tellBlocks(scene, [8]);
+  enters(8);
+  await scene.clock.advance(10_000);
+  expect([scene.server.history(1), scene.calls, scene.logged]).toEqual([[], [], []]);
+  scene.refuseCalls('blocked_for_good');
+  for (const uid of [9, 10, 11]) enters(uid);
+  await scene.clock.advance(10_000);
+  expect(scene.server.history(1)).toHaveLength(3);
+  expect(scene.calls).toHaveLength(3);
+  expect(scene.logged).toEqual(['Wren was refused to follow: blocked_for_good']);
+  expect(scene.stage.presentIn(1)).toHaveLength(1);
 });
 
 test('a muted resident stays in the room, where others speak', async () => {
