@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { useModal } from '../../../ui/modal.ts';
+import { usePageDialog } from '../../../ui/page-dialog.ts';
 import { Switch } from '../../../ui/Switch.tsx';
 import { qualityWithin, useChatSettings, useDevices, useRoom } from '../../chat/index.ts';
 import { startPublishing } from '../actions.ts';
@@ -38,7 +38,7 @@ export function GreenRoom({ own, onClose }: { own: OwnCamera | undefined; onClos
   const preferences = publishingPreferences.use();
   const reencodes = client?.streams.reencodes ?? false;
   const [dark, setDark] = useState(false);
-  const { ref, onClose: closed, onCancel } = useModal({ open: true, onClose });
+  const dialog = usePageDialog({ onClose });
   const isRefused = preview.status === 'refused';
   const way = own ? t('greenRoom.use') : t('greenRoom.go');
   const fault = isRefused ? preview.fault : undefined;
@@ -59,7 +59,7 @@ export function GreenRoom({ own, onClose }: { own: OwnCamera | undefined; onClos
     onClose();
   }
   return (
-    <dialog ref={ref} onClose={closed} onCancel={onCancel} className="green-room" aria-labelledby={id}>
+    <dialog {...dialog} className="green-room" aria-labelledby={id}>
       <div className="green-room-face" data-refused={isRefused || undefined}>
         <section className="green-room-main">
           <header className="green-room-head row g12">
