@@ -108,8 +108,9 @@ test('two Premium members of one town find each other, one on a phone; one filte
     for (const { nick } of [own, other.member]) expect(body).not.toContain(nick);
   });
 
-  await test.step('keys lead from the list to the card and from pin to pin', async () => {
+  await test.step('keys lead from the list to the card and from pin to pin, and list and pins follow each other', async () => {
     await row.locator('xpath=ancestor::button').focus();
+    await expect(page.locator('.map-over .reached')).toHaveCount(1);
     await page.keyboard.press('Enter');
     const card = page.getByRole('region', { name: other.member.nick });
     await expect(card).toBeVisible();
@@ -122,6 +123,9 @@ test('two Premium members of one town find each other, one on a phone; one filte
     await page.keyboard.press('End');
     await expect(page.locator('.map-canvas .map-over button').last()).toBeFocused();
     await expect(stop).toHaveCount(1);
+    const nick = await stop.getAttribute('aria-label');
+    await expect(page.locator('.map-list .list-row.reached')).toContainText(nick ?? '');
+    await expect(page.locator('.map-list button[tabindex="0"]')).toContainText(nick ?? '');
   });
 
   await test.step('a filter leaves the other out; a block does, too', async () => {

@@ -15,10 +15,13 @@ export type ListRowProps = {
   current?: boolean;
   /** Something new is in it: heavier. */
   unread?: boolean;
+  /** Of rows that share one stop of the tabulator: whether it is at this one, and what follows when it comes. */
+  rover?: { isStop: boolean; onReach: () => void };
   className?: string;
 };
 
-export function ListRow({ lead, title, line, aside, to, onPress, current, unread, className }: ListRowProps) {
+export function ListRow(props: ListRowProps) {
+  const { lead, title, line, aside, to, onPress, current, unread, rover, className } = props;
   const text = (
     <>
       {lead}
@@ -39,7 +42,13 @@ export function ListRow({ lead, title, line, aside, to, onPress, current, unread
           {text}
         </Link>
       ) : onPress ? (
-        <button type="button" className="list-row-press" onClick={onPress} aria-pressed={current}>
+        <button
+          type="button"
+          className="list-row-press"
+          onClick={onPress}
+          aria-pressed={current}
+          {...(rover && { tabIndex: rover.isStop ? 0 : -1, onFocus: rover.onReach })}
+        >
           {text}
         </button>
       ) : (

@@ -18,7 +18,7 @@ type Props = {
 
 export function MapList({ acts, around, position, onlineOnly, onOnlineOnly }: Props) {
   const { t } = useTranslation('geo');
-  const { list, total } = around;
+  const { list, total, selected, reached } = around;
   const isPlaced = position !== undefined;
   return (
     <div className="map-found stack g8">
@@ -42,7 +42,7 @@ export function MapList({ acts, around, position, onlineOnly, onOnlineOnly }: Pr
         </Note>
       )}
       {list.length > 0 && (
-        <AroundList list={list} selected={around.selected} onSelect={(uid) => around.select(uid)} />
+        <AroundList {...{ list, selected, reached }} onSelect={around.select} onReach={around.reach} />
       )}
       {around.hasMore && <Button onClick={() => void around.more()}>{t('list.more')}</Button>}
       {!around.hasMore && total > list.length && (

@@ -48,13 +48,13 @@ export function MapStage({ around, position, km, isWhole, onLocate }: Props) {
     return { cell: cellAt({ lat, lon }, cellSizeFor(precision)), precision };
   }, [position]);
   const at = position ? { lat: position.latitude, lon: position.longitude } : defaultPlace;
-  const { list, total, clusters } = around;
+  const { list, total, clusters, selected, reached } = around;
   if (!isAwake) return <div className="map-canvas" />;
   if (hasFailed || !canDrawMaps())
     return (
       <div className="map-canvas flat">
         <Note>{t('rings.note')}</Note>
-        <Rings km={km} from={at} list={list} selected={around.selected} onSelect={around.select} />
+        <Rings km={km} from={at} {...{ list, selected, reached }} onSelect={around.select} />
       </div>
     );
   return (
@@ -67,12 +67,14 @@ export function MapStage({ around, position, km, isWhole, onLocate }: Props) {
         list={isWhole ? list : []}
         total={total}
         clusters={clusters}
-        selected={around.selected}
+        selected={selected}
+        reached={reached}
         isWhole={isWhole}
         isMoved={around.isMoved}
         insets={isHandheld ? insets.phone : insets.wide}
         free={isHandheld ? insets.phoneWithCard : insets.wideWithCard}
         onSelect={around.select}
+        onReach={around.reach}
         onWindow={around.moveTo}
         onLocate={onLocate}
         onFailed={() => setFailed(true)}

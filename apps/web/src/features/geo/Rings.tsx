@@ -10,10 +10,11 @@ type Props = {
   from: Place;
   list: readonly MemberOnMap[];
   selected: number | undefined;
+  reached: number | undefined;
   onSelect: (uid: number) => void;
 };
 
-export function Rings({ km, from, list, selected, onSelect }: Props) {
+export function Rings({ km, from, list, selected, reached, onSelect }: Props) {
   const { t } = useTranslation('geo');
   const rings = ringsFor(km);
   return (
@@ -33,7 +34,11 @@ export function Rings({ km, from, list, selected, onSelect }: Props) {
         <button
           key={user.uid}
           type="button"
-          className={classes('map-pin', selected === user.uid && 'current')}
+          className={classes(
+            'map-pin',
+            selected === user.uid && 'current',
+            reached === user.uid && 'reached',
+          )}
           style={{ '--x': `${50 + 50 * x}%`, '--y': `${50 + 50 * y}%` } as object}
           // The list before the rings says the same, and is what the keyboard walks through.
           tabIndex={-1}

@@ -15,7 +15,7 @@ test('the browser keeps what the reader does on the map as the slice geo of its 
   expect(geoSlice.name).toBe('geo');
   const window = { bounds: { south: 45, west: 4, north: 46, east: 5 }, zoom: 9 };
   const moved = changed(begun, { kind: 'moved', window });
-  expect(changed(moved, { kind: 'selected', uid: 2 })).toEqual({ window, selected: 2, added: undefined });
+  expect(changed(moved, { kind: 'selected', uid: 2 })).toEqual({ ...begun, window, selected: 2 });
 });
 
 test('a further page adds members who are not in the list yet; another list begins anew', () => {
@@ -32,8 +32,9 @@ test('a further page adds members who are not in the list yet; another list begi
   expect(uidsOf(shown(late, first))).toEqual([1, 2]);
 });
 
-test('a selected member is no longer selected once the list lacks them', () => {
-  const state = changed(begun, { kind: 'selected', uid: 2 });
-  expect(shown(state, around(1, 2)).selected).toBe(2);
-  expect(shown(state, around(1)).selected).toBeUndefined();
+test('a member who is selected or has the focus no longer is or has once the list lacks them', () => {
+  const selected = changed(begun, { kind: 'selected', uid: 2 });
+  const state = changed(selected, { kind: 'reached', uid: 2 });
+  expect(shown(state, around(1, 2))).toMatchObject({ selected: 2, reached: 2 });
+  expect(shown(state, around(1))).toMatchObject({ selected: undefined, reached: undefined });
 });

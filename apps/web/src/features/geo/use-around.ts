@@ -47,13 +47,14 @@ export function useAround(loaded: Open) {
   const first: Around = answer
     ? { list: answer.list, total: answer.total_count, clusters: answer.clusters }
     : loaded;
-  const { list, total, clusters, pages, selected } = geoSlice.shown(state, first);
+  const { list, total, clusters, pages, selected, reached } = geoSlice.shown(state, first);
   const adding = useCall(addresses.membersAround, { toast: true });
   return {
     list,
     total,
     clusters,
     selected,
+    reached,
     isMoved: window?.bounds !== undefined,
     failure: reading.state === 'failed' ? reading.fault.text : undefined,
     again: reading.again,
@@ -65,6 +66,7 @@ export function useAround(loaded: Open) {
     },
     moveTo: (moved: MapWindow | undefined) => tell({ kind: 'moved', window: moved }),
     select: (uid: number | undefined) => tell({ kind: 'selected', uid }),
+    reach: (uid: number) => tell({ kind: 'reached', uid }),
   };
 }
 

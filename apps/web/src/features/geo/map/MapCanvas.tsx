@@ -31,6 +31,8 @@ export type MapCanvasProps = {
   total: number;
   clusters: readonly MapCluster[];
   selected: number | undefined;
+  /** Whose row or pin has the focus: the map shows them. */
+  reached: number | undefined;
   /** Lists are read only by those who see others. */
   isWhole: boolean;
   /** The list is that of a window which the reader chose; back from it the map shows the radius again. */
@@ -39,6 +41,7 @@ export type MapCanvasProps = {
   /** The same, with the card of the selected member. */
   free: Insets;
   onSelect: (uid: number) => void;
+  onReach: (uid: number) => void;
   onWindow: (window: MapWindow | undefined) => void;
   onLocate: () => void;
   onFailed: () => void;
@@ -50,8 +53,8 @@ const scaleMostPx = 96;
 const wideCellPx = 48;
 
 export default function MapCanvas(props: MapCanvasProps) {
-  const { label, at, own, km, list, total, clusters, selected, isWhole, isMoved, insets, free } = props;
-  const { onSelect, onWindow, onLocate, onFailed } = props;
+  const { label, at, own, km, list, total, clusters, selected, reached, isWhole } = props;
+  const { isMoved, insets, free, onSelect, onReach, onWindow, onLocate, onFailed } = props;
   const { t, i18n } = useTranslation('geo');
   const container = useRef<HTMLDivElement>(null);
   const engine = useRef<MapEngine>(undefined);
@@ -119,9 +122,10 @@ export default function MapCanvas(props: MapCanvasProps) {
   }, [lat, lon, km]);
   const show = useEffectEvent((uid: number | undefined) => {
     const member = list.find(({ user }) => user.uid === uid);
-    if (member) engine.current?.show(member, free);
+    if (member) engine.current?.show(member, selected === undefined ? insets : free);
   });
   useEffect(() => show(selected), [selected]);
+  useEffect(() => show(reached), [reached]);
 
   const zoom = Math.min(zoomMax, Math.floor(rest?.zoom ?? 4));
   const isWide = 3 / (rest?.kmPerPx ?? 1) >= wideCellPx;
@@ -144,9 +148,9 @@ export default function MapCanvas(props: MapCanvasProps) {
       {rest && (
         <>
           <MapPins
-            {...{ overlay, pins, counts, selected: chosen, onSelect, own }}
+            {...{ overlay, pins, counts, selected: chosen, reached, onSelect, onReach, own }}
             onOpen={openCount}
-            onReach={(place) => engine.current?.show(place, chosen ? free : insets)}
+            onReachCount={({ at: place }) => engine.current?.show(place, chosen ? free : insets)}
           />
           {own && (
             <div className="map-over">
