@@ -519,6 +519,8 @@ export const best: CallAddress<Calls['finding']['best']> =
   { method: 'GET', path: '/b/list/best' };
 export const certified: CallAddress<Calls['finding']['certified']> =
   { method: 'GET', path: '/b/list/certified' };
+export const certifiedCounts: CallAddress<Calls['finding']['certifiedCounts']> =
+  { method: 'GET', path: '/b/list/certified/counts' };
 export const curateTag: CallAddress<Calls['finding']['curateTag']> =
   { method: 'POST', path: '/b/tags/curate/' };
 export const curatedTag: CallAddress<Calls['finding']['curatedTag']> =

@@ -6,6 +6,9 @@ import type { PageKey } from './paths.ts';
 export const sections = ['femmes', 'couples', 'hommes', 'trans', 'hot', 'v'] as const;
 export type Section = (typeof sections)[number];
 
+/** Of certified authors, each section has a list of its own. */
+export const certifiedSections = ['femmes', 'couples', 'trans'] as const satisfies Section[];
+
 /** `best`: by favourites and views together. */
 export const setSorts = ['latest', 'favourites', 'views', 'best'] as const;
 export type SetSort = (typeof setSorts)[number];

@@ -1,5 +1,12 @@
 // The listings of contributions: one screen, five sections.
-import { contributionsCalls, type PageKey, pathTo, splitLanguage, pages } from '@alcove/protocol';
+import {
+  contributionsCalls,
+  findingCalls,
+  type PageKey,
+  pathTo,
+  splitLanguage,
+  pages,
+} from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import {
@@ -11,13 +18,15 @@ import {
   SectionChips,
 } from '../features/contributions/index.ts';
 import { FilteredSets } from '../features/contributions/list/index.ts';
-import { CertifiedNote } from '../features/finding/index.ts';
+import { CertifiedNote, CertifiedSections } from '../features/finding/index.ts';
 import { usePageWords } from '../page-key.ts';
 import { pageRequest } from '../page-request.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
+
+const certifiedPage = 'indexCertifiedFemAndCouple';
 
 const bare = (path: string) => path.replace(/\/$/, '');
 const keyOf = ({ pathname }: URL) => {
@@ -28,25 +37,28 @@ const keyOf = ({ pathname }: URL) => {
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const request = context.get(pageRequest);
-  const query = readSetQuery(url.searchParams, keyOf(url));
-  const [loaded, places, stats] = await Promise.all([
-    loadSets(query, keyOf(url), request),
+  const page = keyOf(url);
+  const query = readSetQuery(url.searchParams, page);
+  const [loaded, places, stats, certified] = await Promise.all([
+    loadSets(query, page, request),
     loadPlaces(query.country, request),
     isNarrowed(query) ? request.call(contributionsCalls.contributionStats, {}) : undefined,
+    page === certifiedPage ? request.call(findingCalls.certifiedCounts, {}) : undefined,
   ]);
   const status = { failed: 503, refused: 429, open: 200 }[loaded.found.state];
   const published = stats?.status === 'success' ? stats.data.contribution_counter : undefined;
-  return data({ loaded, places, published }, { status });
+  const counts = certified?.status === 'success' ? certified.data.counts : undefined;
+  return data({ loaded, places, published, counts }, { status });
 }
 
 export default function Contributions() {
-  const { loaded, places, published } = useLoaderData<typeof loader>();
+  const { loaded, places, published, counts } = useLoaderData<typeof loader>();
   const { word } = usePageWords(loaded.page);
   const { t } = useTranslation('contributions');
-  const isCertified = loaded.page === 'indexCertifiedFemAndCouple';
+  const isCertified = loaded.page === certifiedPage;
   return (
     <PageBody>
-      <SectionChips current={loaded.page} />
+      {!isCertified && <SectionChips current={loaded.page} />}
       <FilteredSets
         loaded={loaded}
         places={places}
@@ -56,6 +68,7 @@ export default function Contributions() {
             <>
               <PageHeading heading={word('heading')} />
               <CertifiedNote />
+              <CertifiedSections chosen={loaded.query.sections} counts={counts} />
             </>
           ) : (
             <PageHeading heading={word('heading')} lead={word('lead')} />

@@ -22,11 +22,12 @@ import { forgetViews } from './favourite-store.ts';
 import { createSetCalls } from './http.ts';
 import { createSetImports, type SetImports } from './import-set.ts';
 import { createIncoming } from './incoming.ts';
-import { countAnew, countOfSets, countsOfRegions } from './reading/list-store.ts';
+import { countAnew, countOfSets, countsOfRegions, type SetFilters } from './reading/list-store.ts';
 import { createMaterialFiles } from './material-files.ts';
 import { createOpenSets, type OpenSets } from './open-sets.ts';
 import { createSetsPersonalData } from './personal-data.ts';
 import { createReadingCalls, type ListContext } from './reading/http.ts';
+import { createSetOrders } from './reading/list-orders.ts';
 import { createRemoveFiles } from './removal.ts';
 import { findSets } from './reporting.ts';
 import { createSetHiding } from './hiding.ts';
@@ -58,6 +59,8 @@ export type ContributionsModule = SetImports & {
   views: Pick<Views, 'cards' | 'items'>;
   /** How many published sets members of these regions have, the region of the most first. */
   countsInRegions(regions: readonly string[]): Promise<{ region: string; count: number }[]>;
+  /** As many as `contributionList` counts for a reader from whom these members are hidden. */
+  countListed(filters: SetFilters, hidden: ReadonlySet<Uid>): Promise<number>;
   /** How many published sets a member has. */
   countOf(uid: Uid): Promise<number>;
 };
@@ -110,6 +113,7 @@ export async function createContributions(
   needs.moderation.reviews.addKind('contribution', review.contribution);
   needs.moderation.reviews.addKind('contribution_texts', review.contribution_texts);
   const contexts = new Map<string, ListContext>();
+  const orderAt = createSetOrders(needs);
   const openSets = createOpenSets(needs);
   const found = findSets({ ...needs, pictures: media.pictures, openSets });
   const hiding = createSetHiding({ ...needs, drafts, removeFiles, announce });
@@ -128,7 +132,7 @@ export async function createContributions(
   return {
     calls: {
       ...voting.calls,
-      ...createReadingCalls({ ...needs, views, openSets, contexts }),
+      ...createReadingCalls({ ...needs, views, openSets, contexts, orderAt }),
       ...createSetCalls({
         ...needs,
         origin,
@@ -147,6 +151,10 @@ export async function createContributions(
     views,
     uploadEndpoint: incoming.endpoint as UploadEndpoint,
     countsInRegions: (regions) => countsOfRegions(db, regions, clock.now()),
+    async countListed(filters, hidden) {
+      const order = await orderAt({ filters, sort: 'latest', timestamp: clock.now() });
+      return order.count(hidden);
+    },
     countOf: (author) => countOfSets(db, { filters: {}, author, timestamp: clock.now() }),
     personalData: createSetsPersonalData({ ...needs, uploads: media.uploads, removeFiles }),
     ...createSetImports(needs),

@@ -57,7 +57,7 @@ type Domains = {
   relations: Pick<Relations, 'isHidden' | 'hiddenFrom'>;
   contributions: Pick<
     ContributionsModule,
-    'openSets' | 'views' | 'calls' | 'addListContext' | 'countsInRegions'
+    'openSets' | 'views' | 'calls' | 'addListContext' | 'countsInRegions' | 'countListed'
   >;
 };
 

@@ -1,5 +1,6 @@
 // The face of finding in the browser: what pages arrange.
 export { CertifiedNote } from './CertifiedNote.tsx';
+export { CertifiedSections } from './CertifiedSections.tsx';
 export { loadTag, loadTagList, otherAddress, readTagQuery } from './load.ts';
 export { isTagKind } from './tag.ts';
 export { TagForm } from './TagForm.tsx';

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
 import { timestampInput, timestampOut, whole } from '../../fields.ts';
-import { sections } from '../../set-lists.ts';
+import { certifiedSections, sections } from '../../set-lists.ts';
 import { contributionCard, material } from '../contributions/set.ts';
 import { foundLimits } from './limits.ts';
 import { foundReading } from './reading.ts';
@@ -46,6 +46,15 @@ export const bestCalls = defineCalls({
       list: z.array(contributionCard),
       total_count: z.int(),
       timestamp: timestampOut(),
+    }),
+  },
+  certifiedCounts: {
+    ...foundReading,
+    path: '/list/certified/counts',
+    summary: 'How many published sets of certified authors each section has, as its list counts them',
+    input: z.object({}),
+    output: z.object({
+      counts: z.record(z.enum(certifiedSections), z.int()),
     }),
   },
 });

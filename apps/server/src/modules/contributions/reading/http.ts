@@ -20,7 +20,7 @@ import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { formerMember, type Members, memberSummaryOf, type OpenProfiles } from '../../accounts/index.ts';
 import type { Relations } from '../../relations/index.ts';
 import * as favourites from '../favourite-store.ts';
-import { createSetOrders } from './list-orders.ts';
+import type { SetOrders } from './list-orders.ts';
 import { besideSet, countNewer, type SetFilters } from './list-store.ts';
 import { materialById } from '../material-store.ts';
 import type { OpenSets } from '../open-sets.ts';
@@ -65,6 +65,7 @@ type Needs = Use<'db' | 'clock'> & {
   openProfiles: Pick<OpenProfiles, 'isOpenTo' | 'closedAmong'>;
   secretKey: string;
   contexts: ReadonlyMap<string, ListContext>;
+  orderAt: SetOrders;
 };
 
 /** The filters as they were understood, for the address of the page. */
@@ -94,8 +95,7 @@ const titleAlone = ({ id, number, title, is_favourite_for_user }: ContributionCa
 const offsetOf = (page: number): number => (page - 1) * limit;
 
 export function createReadingCalls(needs: Needs): Pick<Handlers<typeof contributionsCalls>, Names> {
-  const { db, clock, members, relations, views, openSets, openProfiles, contexts } = needs;
-  const orderAt = createSetOrders(needs);
+  const { db, clock, members, relations, views, openSets, openProfiles, contexts, orderAt } = needs;
   const viewerKey = purposeKey(needs.secretKey, 'set viewers');
   /** Without a session the network counts: a visit could be begun anew to count again. */
   const visitorFrom = (address: string): string =>

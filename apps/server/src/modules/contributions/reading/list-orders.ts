@@ -129,3 +129,5 @@ export function createSetOrders({ db, clock }: Use<'db' | 'clock'>) {
     };
   };
 }
+
+export type SetOrders = ReturnType<typeof createSetOrders>;

@@ -13,7 +13,7 @@ import { type Reader, startFindingSite } from '../testing/site.ts';
 
 const { site, reviewer, published, paying } = await startFindingSite();
 
-const { archive, archiveNext, archivePrevious, best, certified } = findingCalls;
+const { archive, archiveNext, archivePrevious, best, certified, certifiedCounts } = findingCalls;
 
 /** A set as if it had been published then. */
 async function publishedAt(at: number, traits: Parameters<TestSite['member']>[0] = {}) {
@@ -154,6 +154,11 @@ test('sets of certified women and couples are listed, those of another section w
   expect(list.every(({ author }) => author.certified === 1)).toBe(true);
   expect(idsOf({ list })).toContain(sure.set.id);
   expect((await done(reader.call(certified, { section: 'trans' }))).list).toEqual([]);
+  const { counts } = await done(reader.call(certifiedCounts, {}));
+  const women = await done(reader.call(certified, { section: 'femmes' }));
+  const couples = await done(reader.call(certified, { section: 'couples' }));
+  expect(counts).toEqual({ femmes: women.total_count, couples: couples.total_count, trans: 0 });
+  expect(counts.femmes + counts.couples).toBeGreaterThan(0);
   expect((await done(reader.call(certified, { p: 50 }))).list).toEqual([]);
   expect(await reader.call(certified, { p: 51 })).toMatchObject({ status: 'error' });
 });

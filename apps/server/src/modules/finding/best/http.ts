@@ -1,15 +1,15 @@
 // The HTTP calls of the best photos and of certified authors.
-import type { findingCalls } from '@alcove/protocol';
+import { certifiedSections, type findingCalls } from '@alcove/protocol';
 import type { Use } from '../../../platform/engines.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { type ContributionsModule, readerOf } from '../../contributions/index.ts';
 import type { Relations } from '../../relations/index.ts';
 import { bestPage } from './best-store.ts';
 
-type Names = 'best' | 'certified';
+type Names = 'best' | 'certified' | 'certifiedCounts';
 type Needs = Use<'db' | 'clock'> & {
   relations: Pick<Relations, 'hiddenFrom'>;
-  contributions: Pick<ContributionsModule, 'views' | 'calls'>;
+  contributions: Pick<ContributionsModule, 'views' | 'calls' | 'countListed'>;
 };
 
 export function createBestCalls(needs: Needs): Pick<Handlers<typeof findingCalls>, Names> {
@@ -37,6 +37,17 @@ export function createBestCalls(needs: Needs): Pick<Handlers<typeof findingCalls
       const asked = { section, certified: true, sort: 'latest', page, timestamp } as const;
       const { list, total_count, timestamp: frozen } = await calls.contributionList(asked, context);
       return { list, total_count, timestamp: frozen };
+    },
+
+    async certifiedCounts(_, context) {
+      const hidden = await relations.hiddenFrom(context);
+      const counted = await Promise.all(
+        certifiedSections.map(async (section) => {
+          const count = await contributions.countListed({ section, certified: true }, hidden);
+          return [section, count] as const;
+        }),
+      );
+      return { counts: Object.fromEntries(counted) as Record<(typeof certifiedSections)[number], number> };
     },
   };
 }
