@@ -16,7 +16,7 @@ import type { CallContext, Handlers } from '../../../platform/http/call.ts';
 import { widestNetworkOf } from '../../../platform/ip-network.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Members } from '../../accounts/index.ts';
-import { type ContributionsModule, readerOf } from '../../contributions/index.ts';
+import { type ContributionsModule, type PlacedItem, readerOf } from '../../contributions/index.ts';
 import type { FindingMetrics } from '../metrics.ts';
 import type { Relations } from '../../relations/index.ts';
 import { followedBy, followOf } from '../tags/following.ts';
@@ -25,7 +25,7 @@ import type { Search } from '../search/find.ts';
 import { helpLinesNamedBy, linesFor } from '../search/help-lines.ts';
 import { searchesOfTheWeek } from '../search/search-counts.ts';
 import { tagsSaid } from '../search/search-store.ts';
-import { type WantedItems, itemCounts, itemsPage, noCounts, noItems } from './item-store.ts';
+import { countItems, itemCounts, itemsPage, noCounts, noItems, type WantedItems } from './item-store.ts';
 
 type Names = 'tagSearch' | 'materialList' | 'tagList' | 'popularSearches' | 'helpLines';
 type Asked = Parameters<Handlers<typeof findingCalls>['tagSearch']>[0];
@@ -59,7 +59,7 @@ export function createItemCalls(needs: Needs): Pick<Handlers<typeof findingCalls
   }
 
   async function pageOf(
-    { items, total }: Awaited<ReturnType<typeof itemsPage>>,
+    { items, total }: { items: PlacedItem[]; total: number },
     context: CallContext,
     { timestamp, now }: Pick<WantedItems, 'timestamp' | 'now'>,
   ): Promise<{ list: FoundPlace[]; total_count: number; more: 0 | 1; timestamp: number }> {
@@ -86,8 +86,8 @@ export function createItemCalls(needs: Needs): Pick<Handlers<typeof findingCalls
     const asked = { ...held, query };
     const order = sort === 'best' ? 'best' : 'latest';
     const uid = context.session?.uid;
-    const [found, counts, together, shown, known, follow] = await Promise.all([
-      query ? itemsPage(db, { ...asked, type, sort: order, page }) : noItems,
+    const [items, counts, together, shown, known, follow] = await Promise.all([
+      query ? itemsPage(db, { ...asked, type, sort: order, page }) : [],
       query ? itemCounts(db, asked) : noCounts,
       query ? tagsBeside(db, tags, { query, language, now: held.now }) : [],
       first === undefined ? undefined : shownNames(db, [first], language),
@@ -97,7 +97,7 @@ export function createItemCalls(needs: Needs): Pick<Handlers<typeof findingCalls
     metrics.searched('tag', counts.all > 0 ? 'found' : 'nothing');
     return {
       ...follow,
-      ...(await pageOf(found, context, held)),
+      ...(await pageOf({ items, total: counts[type ?? 'all'] }, context, held)),
       tag: (first !== undefined && shown?.get(first)) || (names[0] as string),
       names: known,
       counts,
@@ -195,11 +195,13 @@ export function createItemCalls(needs: Needs): Pick<Handlers<typeof findingCalls
       if (tag !== undefined && name === undefined) throw refuse('label_invalid');
       const [number] = name === undefined ? [] : await tagsNamed(db, [name]);
       const query = number === undefined ? undefined : await carrying(db, [number]);
-      const found =
-        name !== undefined && query === undefined
-          ? noItems
-          : await itemsPage(db, { ...held, query, type: type ?? 'material', sort: 'latest', page });
-      return pageOf(found, context, held);
+      if (name !== undefined && query === undefined) return pageOf(noItems, context, held);
+      const asked = { ...held, query, type: type ?? 'material' } as const;
+      const [items, total] = await Promise.all([
+        itemsPage(db, { ...asked, sort: 'latest', page }),
+        countItems(db, asked),
+      ]);
+      return pageOf({ items, total }, context, held);
     },
 
     async tagList({ q, letter, sort, page }, { language, session }) {

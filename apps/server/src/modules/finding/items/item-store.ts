@@ -60,24 +60,29 @@ export const itemConditions = (
 /** Orders follow what was counted in between. */
 export const countScores = (db: Database) => sql`select count_found_items()`.execute(db);
 
-/** One page, and how many there are: counted to one beyond the bound. */
+/** One page: no more is put in order than stands before its end. */
 export async function itemsPage(
   db: Database,
-  asked: WantedPage,
-): Promise<{ items: PlacedItem[]; total: number }> {
-  const { sort, page, type } = asked;
+  { sort, page, type, ...wanted }: WantedPage,
+): Promise<PlacedItem[]> {
   const size = foundLimits.perPage;
-  const { rows } = await sql<{ total: number; items: PlacedItem[] | null }>`
-    with matches as materialized (
-      select contribution, material, row_number() over () as place from (
-        select contribution, material from found_items where ${itemConditions(asked, type)}
-        order by ${orders[sort]} limit ${foundLimits.counted + 1}) ordered)
-    select (select count(*)::int from matches) as total, (
-      select json_agg(json_build_object('contribution', contribution, 'material', material) order by place)
-      from matches where place > ${(page - 1) * size} and place <= ${page * size}
-        and place <= ${foundLimits.counted}) as items`.execute(db);
-  const { total = 0, items } = rows[0] ?? {};
-  return { items: items ?? [], total };
+  const { rows } = await sql<PlacedItem>`
+    select contribution, material from found_items where ${itemConditions(wanted, type)}
+    order by ${orders[sort]} limit ${size} offset ${(page - 1) * size}`.execute(db);
+  return rows;
+}
+
+/** Of one type: how many its list holds, counted to one beyond the bound. */
+export async function countItems(
+  db: Database,
+  { type, ...wanted }: WantedItems & { type: FoundType | 'material' },
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from found_items where ${itemConditions(wanted, type)} limit ${foundLimits.counted + 1}) held`.execute(
+    db,
+  );
+  return rows[0]?.total ?? 0;
 }
 
 /** Of which neighbours are asked for: a set, or a photo or film of it among photos and films. */

@@ -66,13 +66,13 @@ async function pageOf(tx: Database, terms: readonly Term[], asked: Asked) {
   if (!queries || query === undefined) return nothing;
   const { sort, page, type } = asked;
   const counts = await itemCounts(tx, { ...asked, query });
-  if (sort !== 'relevance') {
-    return { ...(await itemsPage(tx, { ...asked, query, sort, page, type })), counts };
-  }
-  if (counts.all === 0) return { ...noItems, counts };
-  const all = await relevantItems(tx, queries, { ...asked, counted: counts.all });
+  const total = counts[type ?? 'all'];
   const size = foundLimits.perPage;
-  return { items: all.slice((page - 1) * size, page * size), total: all.length, counts };
+  if ((page - 1) * size >= total) return { items: [], total, counts };
+  if (sort !== 'relevance')
+    return { items: await itemsPage(tx, { ...asked, query, sort, page, type }), total, counts };
+  const first = await relevantItems(tx, queries, { ...asked, counted: counts.all, limit: page * size });
+  return { items: first.slice((page - 1) * size), total, counts };
 }
 
 export type Search = ReturnType<typeof createSearch>;
@@ -83,7 +83,9 @@ export function createSearch({ db, forbidsText }: Use<'db'> & { forbidsText: For
   const bounded = <T>(work: (tx: Database) => Promise<T>): Promise<T> =>
     inSlot(() =>
       db.transaction().execute(async (tx) => {
-        await sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`.execute(tx);
+        // The planner takes the match of a document for a cheap comparison, and would read all of them for a common word.
+        await sql`select set_config('statement_timeout', ${String(timeoutMs)}, true),
+          set_config('enable_seqscan', 'off', true)`.execute(tx);
         return work(tx);
       }),
     ).catch((error: unknown) => {
@@ -140,7 +142,7 @@ export function createSearch({ db, forbidsText }: Use<'db'> & { forbidsText: For
       const query = queries?.at(-1);
       if (!queries || query === undefined) return [];
       const { all: counted } = await itemCounts(tx, { ...asked, query });
-      return relevantItems(tx, queries, { ...asked, type, counted });
+      return relevantItems(tx, queries, { ...asked, type, counted, limit: foundLimits.counted });
     });
     const step = direction === 'next' ? 1 : -1;
     if (material !== undefined) {

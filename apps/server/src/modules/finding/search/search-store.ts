@@ -26,25 +26,25 @@ export async function queriesOf(
   return queries.length === fields.length ? queries : undefined;
 }
 
-type WantedInOrder = Omit<WantedItems, 'query'> & { type?: FoundType | undefined };
+/** `limit`: the first so many. */
+type WantedInOrder = Omit<WantedItems, 'query'> & { type?: FoundType | undefined; limit: number };
 
-const most = foundLimits.counted + 1;
 const likingOrder = sql.raw('score desc, published_at desc, contribution desc, material');
 
 /** Field by field: what the first holds is found without a look at all the others hold. */
 async function manyItems(
   db: Database,
   queries: readonly string[],
-  { type, ...wanted }: WantedInOrder,
+  { type, limit, ...wanted }: WantedInOrder,
 ): Promise<PlacedItem[]> {
   const found: PlacedItem[] = [];
   for (const [at, query] of queries.entries()) {
-    if (found.length >= most) break;
+    if (found.length >= limit) break;
     const before = queries[at - 1];
     const { rows } = await sql<PlacedItem>`
       select contribution, material from found_items where ${itemConditions({ ...wanted, query }, type)}
         ${before === undefined ? sql`` : sql`and not words @@ ${before}::tsquery`}
-      order by ${likingOrder} limit ${most - found.length}`.execute(db);
+      order by ${likingOrder} limit ${limit - found.length}`.execute(db);
     found.push(...rows);
   }
   return found;
@@ -69,7 +69,7 @@ export async function tagsSaid(db: Database, names: readonly string[]): Promise<
 async function fewItems(
   db: Database,
   queries: readonly string[],
-  { type, ...wanted }: WantedInOrder,
+  { type, limit, ...wanted }: WantedInOrder,
 ): Promise<PlacedItem[]> {
   const query = queries.at(-1);
   const fieldOf = queries
@@ -77,15 +77,13 @@ async function fewItems(
     .map((narrower, at) => sql`when words @@ ${narrower}::tsquery then ${sql.raw(String(at))}`);
   const { rows } = await sql<PlacedItem>`
     select contribution, material from found_items where ${itemConditions({ ...wanted, query }, type)}
-    order by case ${sql.join(fieldOf, sql` `)} else ${sql.raw(String(queries.length))} end, ${likingOrder}`.execute(
-    db,
-  );
+    order by case ${sql.join(fieldOf, sql` `)} else ${sql.raw(String(queries.length))} end, ${likingOrder}
+    limit ${limit}`.execute(db);
   return rows;
 }
 
 /**
- * In which fields all words stand, then favourites and views, then the newest: as many as are counted, and one more.
- * `counted`: of all types, up to the bound.
+ * In which fields all words stand, then favourites and views, then the newest. `counted`: of all types, up to the bound.
  */
 export const relevantItems = (
   db: Database,

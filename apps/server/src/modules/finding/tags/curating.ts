@@ -146,7 +146,7 @@ export function createCuratingCalls(needs: Needs): Pick<Handlers<typeof findingC
     const query = one !== undefined && other !== undefined ? await carrying(db, [one, other]) : undefined;
     if (query === undefined) return [];
     const wanted = { query, hidden: [], timestamp: now, now, sort: 'latest', page: 1 } as const;
-    const { items } = await itemsPage(db, wanted);
+    const items = await itemsPage(db, wanted);
     const places = await views.items(items.slice(0, curationLimits.pictures), readerOf(context, now));
     return places.flatMap((place) => pictureOf(place) ?? []);
   }
