@@ -1,5 +1,5 @@
-// R2.212: the rules of the rooms, shown at the first visit to the chat until they are read. It covers no control
-// of the room: reading and writing go on beside it.
+// R2.212: the rules of the rooms, shown at the first visit to the chat until they are read: a card beside the page or,
+// in a room on a phone, a sheet over it, as there is no place beside, and what is pushed down jumps.
 import './welcome.css';
 import { pathTo } from '@alcove/protocol';
 import Ban from 'lucide-react/icons/ban';
@@ -9,7 +9,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { glyph } from '../../../icons.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { useHandheld } from '../../../ui/screen.ts';
 import { kept, keptText, outlastsDocument } from '../../../kept.ts';
 import { hasGateCookie } from '../../accounts/index.ts';
 
@@ -24,30 +26,47 @@ const rules = [
   { rule: 'block', icon: Ban },
 ] as const;
 
-export function TermsWelcome() {
+/** `inRoom`: in a room the page does not scroll. */
+export function TermsWelcome({ inRoom = false }: { inRoom?: boolean }) {
   const { t } = useTranslation('rooms');
   const id = useId();
   const due = useSyncExternalStore(dismissal.subscribe, isDue, () => false);
+  const isSheet = useHandheld() && inRoom;
   if (!due) return null;
+  const understand = () => dismissal.set('read');
+  const title = t('welcome.title');
+  const words = (
+    <ul className="terms-welcome-rules muted">
+      {rules.map(({ rule, icon }) => (
+        <li key={rule}>
+          <Icon of={icon} size={16} />
+          <span>{t(`welcome.rules.${rule}`)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+  const foot = (
+    <div className="terms-welcome-foot cluster apart">
+      <Link to={pathTo('cgu')}>{t('welcome.terms')}</Link>
+      <Button size="small" onClick={understand}>
+        {t('welcome.dismiss')}
+      </Button>
+    </div>
+  );
+  if (isSheet)
+    return (
+      <Dialog open onClose={understand} title={title}>
+        {words}
+        {foot}
+      </Dialog>
+    );
   return (
     <section className="terms-welcome" aria-labelledby={id}>
       <h2 id={id} className="d24">
-        {t('welcome.title')}
+        {title}
       </h2>
-      <ul className="muted">
-        {rules.map(({ rule, icon }) => (
-          <li key={rule}>
-            <Icon of={icon} size={16} />
-            <span>{t(`welcome.rules.${rule}`)}</span>
-          </li>
-        ))}
-      </ul>
-      <div className="terms-welcome-foot cluster apart">
-        <Link to={pathTo('cgu')}>{t('welcome.terms')}</Link>
-        <Button size="small" onClick={() => dismissal.set('read')}>
-          {t('welcome.dismiss')}
-        </Button>
-      </div>
+      {words}
+      {foot}
     </section>
   );
 }
