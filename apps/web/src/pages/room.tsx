@@ -17,7 +17,7 @@ import { TrialCard, TrialClock } from '../features/accounts/trial/index.ts';
 import { Donations, RoomShop } from '../features/gifts/shop/index.ts';
 import { giftRequest, RoomGifts } from '../features/gifts/in-room/index.ts';
 import { tipRequest, GivingTokens } from '../features/gifts/tips/index.ts';
-import { useRoom } from '../features/chat/index.ts';
+import { type CameraPlace, useRoom } from '../features/chat/index.ts';
 import { chatConnection } from '../features/chat/live/index.ts';
 import { openRoomAt } from '../features/chat/open/index.ts';
 import { type CurrentRoom, enterEarly, RoomScreen } from '../features/chat/room/index.ts';
@@ -133,7 +133,7 @@ const wall = {
 /** A room of the site has no owner, and no wall. */
 const [ofSite, ofMember] = [[donations], [wall, donations]];
 const cameras = (empty: ReactNode) => <Cameras empty={empty} />;
-const camera = (compact: boolean) => <CameraButton compact={compact} />;
+const camera = (place: CameraPlace) => <CameraButton place={place} />;
 const watchers = <ViewersPanel />;
 const visitCard = <TrialCard />;
 const visitClock = <TrialClock />;

@@ -8,6 +8,7 @@ export { readConfiguration } from './live/configuration.ts';
 export { type CameraSwitches, quietOwnCamera, resumeOwnCamera } from './live/quiet-own-camera.ts';
 export { useServerClock } from './composer/use-server-clock.ts';
 export { useRoom } from './room/current-room.ts';
+export type { CameraPlace } from './room/Stage.tsx';
 export { pictureFirst, wholeTalk } from './room/picture-first.ts';
 export { MessageText } from './log/MessageText.tsx';
 export { type PictureRequest, PictureViewer } from './log/PictureViewer.tsx';

@@ -5,7 +5,7 @@ import Video from 'lucide-react/icons/video';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { useRoom } from '../chat/index.ts';
+import { type CameraPlace, useRoom } from '../chat/index.ts';
 import { ArrangeButton } from './ArrangeButton.tsx';
 import { publishingPreferences } from './publishing-preferences.ts';
 import { greenRoom } from './green-room/open.ts';
@@ -13,7 +13,7 @@ import { useRoomCameras } from './room-cameras.ts';
 import { usePublishAtOnce } from './use-publish-at-once.ts';
 import { ViewersButton } from './Viewers.tsx';
 
-export function CameraButton({ compact = false }: { compact?: boolean }) {
+export function CameraButton({ place }: { place: CameraPlace }) {
   const { t } = useTranslation('streams');
   const { client, room, me, state, view } = useRoom();
   const scene = useRoomCameras(client, room.roomid);
@@ -23,7 +23,7 @@ export function CameraButton({ compact = false }: { compact?: boolean }) {
   const { opening, openAtOnce } = usePublishAtOnce();
   const standing = state?.caps?.standing ?? me?.standing ?? 'anonymous';
   if (!view || !me || !may('publishStreams', standing)) {
-    return compact ? null : <ArrangeButton scene={scene} />;
+    return place === 'head' ? <ArrangeButton scene={scene} /> : null;
   }
   const open = () => {
     if (own || publishingPreferences.get().greenRoom) greenRoom.set(true);
@@ -32,7 +32,14 @@ export function CameraButton({ compact = false }: { compact?: boolean }) {
   const isPaused = own?.state.paused ?? false;
   const isOnAir = own !== undefined && !isPaused;
   const label = isPaused ? t('window.paused') : own ? t('camera.live') : t('camera.open');
-  if (compact) {
+  const busy = opening && t('camera.opening');
+  if (place === 'stage')
+    return (
+      <Button kind="primary" icon={Video} busy={busy} onClick={open}>
+        {t('camera.light')}
+      </Button>
+    );
+  if (place === 'phone') {
     return (
       <>
         {viewers}
@@ -55,7 +62,7 @@ export function CameraButton({ compact = false }: { compact?: boolean }) {
         kind="outline"
         className="camera-button"
         icon={isOnAir ? undefined : isPaused ? Pause : Video}
-        busy={opening && t('camera.opening')}
+        busy={busy}
         onClick={open}
       >
         {isOnAir && <span className="camera-dot" />}

@@ -1,5 +1,6 @@
 // What a reader finds in the room, under the stage: its host and its rules; for a visitor, what a trial is.
 import { pathTo } from '@alcove/protocol';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import DoorOpen from 'lucide-react/icons/door-open';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
@@ -15,6 +16,7 @@ import { type Glyph, Icon } from '../../../ui/Icon.tsx';
 import { Mark } from '../../../ui/marks.tsx';
 import { CertifiedSeal } from '../../../ui/CertifiedSeal.tsx';
 import { useRoom } from './current-room.ts';
+import { useCameras } from './use-cameras.ts';
 
 function Fact({ icon, face, lit, title, children }: FactProps) {
   return (
@@ -59,23 +61,20 @@ function Host() {
 function Visit() {
   const { t } = useTranslation('rooms');
   return (
-    <>
-      <h2>{t('room.visit.title')}</h2>
-      <ul>
-        <Fact icon={Eye} lit title={t('room.visit.read')}>
-          {t('room.visit.readLine')}
-        </Fact>
-        <Fact icon={EyeOff} title={t('room.visit.watch')}>
-          {t('room.visit.watchLine')}
-        </Fact>
-        <Fact icon={MessageCircle} title={t('room.visit.write')}>
-          {t('room.visit.writeLine')}
-        </Fact>
-        <Fact icon={LockKeyhole} title={t('room.visit.more')}>
-          {t('room.visit.moreLine')}
-        </Fact>
-      </ul>
-    </>
+    <ul>
+      <Fact icon={Eye} lit title={t('room.visit.read')}>
+        {t('room.visit.readLine')}
+      </Fact>
+      <Fact icon={EyeOff} title={t('room.visit.watch')}>
+        {t('room.visit.watchLine')}
+      </Fact>
+      <Fact icon={MessageCircle} title={t('room.visit.write')}>
+        {t('room.visit.writeLine')}
+      </Fact>
+      <Fact icon={LockKeyhole} title={t('room.visit.more')}>
+        {t('room.visit.moreLine')}
+      </Fact>
+    </ul>
   );
 }
 
@@ -83,6 +82,8 @@ export function AboutRoom() {
   const { t } = useTranslation('rooms');
   const { room, me } = useRoom();
   const visits = useReadersTrial() !== undefined && !me;
+  // Cameras have the stage; what the room is can be opened below them.
+  const isFolded = useCameras().size > 0;
   const { allowed_gender: gender, capacity } = room.options;
   const who = [
     t('room.about.everybody'),
@@ -92,26 +93,27 @@ export function AboutRoom() {
     t('room.about.trans'),
   ][gender];
   return (
-    <div className="room-about" data-visit={visits || undefined}>
+    <details key={String(isFolded)} className="room-about" open={!isFolded} data-visit={visits || undefined}>
+      <summary>
+        <h2>{t(visits ? 'room.visit.title' : 'room.about.title')}</h2>
+        <Icon of={ChevronDown} size={16} />
+      </summary>
       {visits ? (
         <Visit />
       ) : (
-        <>
-          <h2>{t('room.about.title')}</h2>
-          <ul>
-            <Host />
-            <Fact icon={Users} title={who}>
-              {t('room.about.places', { count: capacity })}
-            </Fact>
-            <Fact
-              icon={room.protected === 1 ? LockKeyhole : DoorOpen}
-              title={room.protected === 1 ? t('room.about.password') : t('room.about.open')}
-            >
-              {room.protected === 1 ? t('room.about.passwordLine') : t('room.about.openLine')}
-            </Fact>
-          </ul>
-        </>
+        <ul>
+          <Host />
+          <Fact icon={Users} title={who}>
+            {t('room.about.places', { count: capacity })}
+          </Fact>
+          <Fact
+            icon={room.protected === 1 ? LockKeyhole : DoorOpen}
+            title={room.protected === 1 ? t('room.about.password') : t('room.about.open')}
+          >
+            {room.protected === 1 ? t('room.about.passwordLine') : t('room.about.openLine')}
+          </Fact>
+        </ul>
       )}
-    </div>
+    </details>
   );
 }

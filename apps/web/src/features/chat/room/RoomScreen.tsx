@@ -18,7 +18,7 @@ import { People } from '../people/People.tsx';
 import { PeopleDrawer } from '../people/PeopleDrawer.tsx';
 import { pictureFirst } from './picture-first.ts';
 import { SanctionDialogs } from '../people/SanctionDialogs.tsx';
-import { Stage } from './Stage.tsx';
+import { type CameraPlace, Stage } from './Stage.tsx';
 import { TooManyRooms } from './TooManyRooms.tsx';
 import { useKeys } from './use-keys.ts';
 import { useRoomPresence } from './use-room-presence.ts';
@@ -42,8 +42,8 @@ export type RoomScreenProps = {
   singleKeys: () => boolean;
   /** Renders the cameras; `empty` is shown while none is on. */
   cameras: (empty: ReactNode) => ReactNode;
-  /** The button of one's own camera in the head of the room; `compact`: an icon, on a phone. */
-  camera: (compact: boolean) => ReactNode;
+  /** The button of one's own camera. */
+  camera: (place: CameraPlace) => ReactNode;
   /** The list of people who watch the reader, between the stage and the chat. */
   watchers: ReactNode;
   onWatch: (room: CurrentRoom, uid: number) => void;
@@ -130,6 +130,7 @@ export function RoomScreen({ room: known, own, talk, back, singleKeys, ...page }
         className="room"
         {...(seen.kind === 'open' && entersAttribute(known.roomid, identity))}
         data-text-size={textSize}
+        data-outside={entry !== undefined || undefined}
         data-times={showTimes ? 'on' : 'off'}
         data-picture={pictureFirst.use()}
       >
@@ -169,13 +170,15 @@ export function RoomScreen({ room: known, own, talk, back, singleKeys, ...page }
             <RoomChat talk={talk} onPeople={() => setDrawer(true)} faces={me ? page.faces : noFaces} />
           )}
         </section>
-        <aside className="room-people" aria-label={t('room.people.label')}>
-          <People />
-        </aside>
+        {!entry && (
+          <aside className="room-people" aria-label={t('room.people.label')}>
+            <People />
+          </aside>
+        )}
         {drawer && <PeopleDrawer onClose={() => setDrawer(false)} />}
         <SanctionDialogs />
         <RoomSettings />
-        {view && <TermsWelcome />}
+        {view && <TermsWelcome inRoom />}
         <Editing />
         {view && page.gifts}
         {view && page.tips}

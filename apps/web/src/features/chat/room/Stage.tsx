@@ -17,11 +17,14 @@ import { StageArt } from './StageArt.tsx';
 import { useCameras } from './use-cameras.ts';
 import { TrialLoginChip } from './TrialLoginChip.tsx';
 
+/** Where one's camera is opened: in the head, as an icon in that of a phone, or on one's own empty stage. */
+export type CameraPlace = 'head' | 'phone' | 'stage';
+
 type StageProps = {
   back: ReactNode;
   onPeople: () => void;
   cameras: (empty: ReactNode) => ReactNode;
-  camera: (compact: boolean) => ReactNode;
+  camera: (place: CameraPlace) => ReactNode;
   shop: ReactNode;
   /** Banners under the head. */
   children: ReactNode;
@@ -30,6 +33,7 @@ type StageProps = {
 export function Stage({ back, onPeople, cameras, camera, shop, children }: StageProps) {
   const { t } = useTranslation('rooms');
   const { client, room, view, state, outside, leave } = useRoom();
+  const isOwners = room.creator !== null && room.creator.uid === state?.uid;
   // A camera that another device of the reader sends has no window here.
   const elsewhere = useCameras().has(state?.uid ?? 0);
   // Until the reader is in, the page shows no camera but the last picture of one, behind shutters.
@@ -54,9 +58,9 @@ export function Stage({ back, onPeople, cameras, camera, shop, children }: Stage
           <RoomMeta />
         </div>
         <TrialLoginChip />
-        <div className="room-head-wide">{camera(false)}</div>
+        <div className="room-head-wide">{camera('head')}</div>
         <div className="room-head-phone">
-          {camera(true)}
+          {camera('phone')}
           {view && (
             <IconButton
               icon={Users}
@@ -94,6 +98,7 @@ export function Stage({ back, onPeople, cameras, camera, shop, children }: Stage
                 {t(elsewhere ? 'room.stage.elsewhereLine' : 'room.stage.emptyLine')}
               </p>
             )}
+            {isOwners && !elsewhere && camera('stage')}
           </div>
         ),
       )}
