@@ -6,8 +6,8 @@ import { type Glyph, Icon, type IconSize } from './Icon.tsx';
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   icon: Glyph;
   label: string;
-  /** `filled` on a surface, `media` on a picture, `danger` and `success` for calls. */
-  kind?: 'plain' | 'filled' | 'media' | 'soft' | 'danger' | 'success';
+  /** `filled` on a surface, `media` on a picture, `token` gives, `danger` and `success` are for calls. */
+  kind?: 'plain' | 'filled' | 'media' | 'soft' | 'token' | 'danger' | 'success';
   size?: 'small' | 'medium' | 'large';
   iconSize?: IconSize;
   /** Something new waits behind: a coral dot; say what in `label`. */

@@ -61,6 +61,17 @@ export function CameraWindow({ seen, limited, meter, ...arranged }: CameraWindow
   const media = 'media' in state ? state.media : undefined;
   // Drawn before it has a frame: an element that came with the first would wait for the second.
   const played = media ?? (state.status === 'connecting' ? state.arriving : undefined);
+  const offer = (
+    <Button
+      className="camera-offer"
+      kind="token"
+      icon={Token}
+      aria-label={t('window.tip', { nick: profile.nick })}
+      onClick={() => tip({ uid, nick: profile.nick })}
+    >
+      {t('window.offer')}
+    </Button>
+  );
   return (
     <div ref={frame} className="camera-frame" style={{ '--ratio': ratio } as CSSProperties}>
       <LiveTile
@@ -112,23 +123,20 @@ export function CameraWindow({ seen, limited, meter, ...arranged }: CameraWindow
                 aria-pressed={isAudible}
                 onClick={isAudible ? () => audibleUid.set(undefined) : listen}
               />
-              {arranged.size !== 'small' && <FollowPublisherButton uid={uid} nick={profile.nick} />}
-              {mayGive && (
-                <>
+              <span className="camera-more">
+                {arranged.size !== 'small' && <FollowPublisherButton uid={uid} nick={profile.nick} />}
+                {mayGive && (
                   <IconButton
-                    icon={Token}
-                    kind="media"
-                    label={t('window.tip', { nick: profile.nick })}
-                    onClick={() => tip({ uid, nick: profile.nick })}
-                  />
-                  <IconButton
+                    className="camera-gift"
                     icon={Gift}
                     kind="media"
                     label={t('window.give', { nick: profile.nick })}
                     onClick={() => give({ uid, nick: profile.nick })}
                   />
-                </>
-              )}
+                )}
+                {mayGive && arranged.size === 'small' && offer}
+              </span>
+              {mayGive && arranged.size !== 'small' && offer}
             </>
           )
         }

@@ -27,6 +27,7 @@ import { useDragWindows } from './use-drag-windows.ts';
 import { useStopOnLeave } from './use-stop-on-leave.ts';
 import { useEndToasts } from './use-end-toasts.tsx';
 import { useRestoredFocus } from './use-restored-focus.ts';
+import { useIdleStage } from './use-idle-stage.ts';
 import { useMainWindow } from './use-main-window.ts';
 import { useOwnPlacement } from './use-own-placement.ts';
 import { useReopenViews } from './use-reopen-views.ts';
@@ -152,6 +153,7 @@ export function Cameras({ empty }: { empty: ReactNode }) {
   );
   const isPaid = [...seen, ...others].some(({ uid }) => isCharged(uid));
   const isEmpty = shown.length === 0 && others.length === 0;
+  useIdleStage(restoredFocus.ref, !isEmpty && view !== undefined);
   const earnings = isOwner && placement !== 'whole' && (
     <Suspense>
       <Earnings key={room.roomid} roomid={room.roomid} isOpen={isHost} />

@@ -8,6 +8,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { LiveTile } from '../../ui/LiveTile.tsx';
 import { Token } from '../../ui/marks.tsx';
 import { MediaChip } from '../../ui/Media.tsx';
+import { useRoom } from '../chat/index.ts';
+import { Tokens, useBalance } from '../wallet/index.ts';
 import { Caption } from './Caption.tsx';
 import { NoPicture } from './NoPicture.tsx';
 import { BlurredPictures, usePublisherProfile, useSnapshot } from './publisher-profile.ts';
@@ -28,21 +30,27 @@ export function Thumb({ stream, isLarge, priceTokens, onWatch }: ThumbProps) {
   const profile = usePublisherProfile()(stream.uid, stream);
   const snapshot = useSnapshot(stream);
   const isVeiled = useContext(BlurredPictures) !== undefined;
+  const { room, me } = useRoom();
+  const balance = useBalance(me?.uid)?.balance;
+  const price = priceTokens !== undefined && t('showroom.perMinute', { price: number.format(priceTokens) });
+  /** The shop window of a showroom. None of its pictures is kept: the host's portrait stands behind the slats. */
+  const isDoor = isLarge && price !== false;
+  const picture = isDoor ? (room.creator?.avatar_url ?? '') : snapshot;
   return (
     <LiveTile
       state={stream.paused === 1 ? 'paused' : 'live'}
-      className={classes('camera camera-thumb', isVeiled && 'shuttered')}
+      className={classes('camera camera-thumb', isDoor ? 'veiled' : isVeiled && 'shuttered')}
       topLeft={<ViewerCount count={stream.watchers} />}
       caption={<Caption profile={profile} muted={stream.muted === 1} />}
     >
-      {priceTokens !== undefined && (
+      {price && !isDoor && (
         <span className="camera-price">
           <MediaChip icon={Token} tone="token">
-            {t('showroom.perMinute', { price: number.format(priceTokens) })}
+            {price}
           </MediaChip>
         </span>
       )}
-      {snapshot === '' ? <NoPicture /> : <img src={snapshot} alt="" loading="lazy" />}
+      {picture === '' ? <NoPicture /> : <img src={picture} alt="" loading="lazy" />}
       <button
         type="button"
         className="camera-watch"
@@ -53,10 +61,20 @@ export function Thumb({ stream, isLarge, priceTokens, onWatch }: ThumbProps) {
         }
         onClick={onWatch}
       >
-        <span aria-hidden="true" data-written={isLarge || undefined}>
-          <Icon of={Play} size={20} />
-          {isLarge && t('watchShort')}
+        <span
+          className="camera-call"
+          aria-hidden="true"
+          data-written={isLarge || undefined}
+          data-priced={isDoor || undefined}
+        >
+          <Icon of={isDoor ? Token : Play} size={20} />
+          {isLarge && (isDoor ? t('showroom.enter.yes', { price }) : t('watchShort'))}
         </span>
+        {isDoor && balance !== undefined && (
+          <span className="camera-balance">
+            {t('showroom.enter.balance')} <Tokens count={balance} />
+          </span>
+        )}
       </button>
     </LiveTile>
   );

@@ -12,6 +12,7 @@ import { useChatSettings } from '../settings/index.ts';
 import { useRoom } from '../room/current-room.ts';
 import { pictureFirst } from '../room/picture-first.ts';
 import { sendMessage } from '../log/send-message.ts';
+import { ComposerGift } from './ComposerGift.tsx';
 
 export type ComposerProps = { editor: Ref<EditorHandle>; onSend: () => void };
 
@@ -50,6 +51,7 @@ export function Composer({ editor, onSend }: ComposerProps) {
       label={t('room.write.label', { room: room.name })}
       placeholder={t(isReply ? 'room.write.reply' : 'room.write.placeholder')}
       enterSends={enterSends}
+      actions={<ComposerGift />}
       {...(may('attachPhotosInChat', standing)
         ? { upload }
         : { onPictureRefused: () => askXxl('xxl_required_image') })}
