@@ -225,7 +225,7 @@ export async function createModeration(
   const decided = { ...needs, sealing, removals, moderationLog, authors, telling, isStaffAlone };
   const deciding = createDeciding({ ...decided, reports, bans: sanctions.acts.bans });
   const cases = createCases({ ...decided, reports, deciding });
-  const following = createFollowing({ ...needs, authors, links });
+  const following = createFollowing({ ...needs, authors, links, reports });
   const reviews = createReviews({ ...needs, metrics });
   reviews.addKind(
     'exclusion',

@@ -170,6 +170,10 @@ const openedCase = z.extend(caseSummary, {
 });
 export type OpenedCase = z.infer<typeof openedCase>;
 
+/** What a decision goes back to: `automated`, a picture that was recognised; `own`, what the team found itself. */
+export const caseCauses = ['notice', 'order', 'own', 'automated'] as const;
+export type CaseCause = (typeof caseCauses)[number];
+
 const followed = z.object({
   reference: z.string(),
   as: z.enum(['author', 'notifier']),
@@ -177,17 +181,26 @@ const followed = z.object({
   received_at: timeOut(),
   due_at: timeOut(),
   hidden: flagOut().check(z.describe('1: out of view')),
-  things: z.array(z.object({ kind: z.enum(caseItemKinds), hidden: flagOut() })),
+  read: flagOut().check(z.describe('1: a person of the team has opened it')),
+  things: z.array(
+    z.object({
+      kind: z.enum(caseItemKinds),
+      hidden: flagOut(),
+      title: z.string().check(z.describe('For its author alone; empty: it has none')),
+    }),
+  ),
   decided: z.optional(
     z.object({
       decision: z.enum(caseDecisions),
       ground: z.enum(caseGrounds),
+      cause: z.enum(caseCauses),
       reasons: z.string().check(z.describe('In the reader’s language')),
       at: timeOut(),
       again: flagOut().check(z.describe('1: by another person, after an appeal')),
       alone: flagOut().check(z.describe('1: by the same person, as the team is one person')),
     }),
   ),
+  now: timeOut(),
   strike_until: timeOut().check(z.describe('0: none')),
   ban_until: timeOut().check(z.describe('0: none')),
   appeal: z.object({

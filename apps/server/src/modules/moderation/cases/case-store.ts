@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
 export type NoticeSource = 'report' | 'contact' | 'underage' | 'copy' | 'order' | 'escalation';
-type Notice = { source: NoticeSource; notice: string };
+export type CaseNotice = { source: NoticeSource; notice: string };
 
 export type StoredCase = {
   reference: string;
@@ -124,7 +124,12 @@ export const joinCase = (
     .where('reference', '=', reference)
     .execute();
 
-export const addNotice = (tx: Database, reference: string, { source, notice }: Notice, receivedAt: number) =>
+export const addNotice = (
+  tx: Database,
+  reference: string,
+  { source, notice }: CaseNotice,
+  receivedAt: number,
+) =>
   tx
     .insertInto('case_notices')
     .values({ reference, source, notice, received_at: receivedAt })
@@ -256,7 +261,7 @@ export async function itemsOf(
 }
 
 /** The oldest first. */
-export async function noticesOf(db: Database, reference: string): Promise<Notice[]> {
+export async function noticesOf(db: Database, reference: string): Promise<CaseNotice[]> {
   const rows = await db
     .selectFrom('case_notices')
     .select(['source', 'notice'])
@@ -264,7 +269,7 @@ export async function noticesOf(db: Database, reference: string): Promise<Notice
     .orderBy('received_at')
     .orderBy('notice')
     .execute();
-  return rows as Notice[];
+  return rows as CaseNotice[];
 }
 
 export async function countNotices(

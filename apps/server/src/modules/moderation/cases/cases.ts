@@ -19,6 +19,7 @@ import { escalationsByReference } from '../reviews/escalation-store.ts';
 import type { Reports } from '../reports/reports.ts';
 import { underageReportsByReference } from '../sanctions/underage-store.ts';
 import type { CaseAuthors } from './case-authors.ts';
+import { caseTitles } from './case-titles.ts';
 import * as store from './case-store.ts';
 import type { Deciding } from './deciding.ts';
 import { banDaysOf, reportableOf, templateOf } from './decision-rules.ts';
@@ -82,23 +83,6 @@ export function createCases(needs: Needs) {
     return { reference: contests, by: by === '' ? 'author' : 'notifier', text, decided };
   }
 
-  /** Asked once for each kind, however many cases. */
-  async function titled(items: Awaited<ReturnType<typeof store.itemsOf>>) {
-    const all = reportableOf([...items.values()].flat());
-    const titles = new Map<string, string>();
-    for (const kind of new Set(all.map((item) => item.kind))) {
-      const ofKind = all.filter((item) => item.kind === kind);
-      const found = await reports.titlesOf(kind, ofKind);
-      for (const [index, item] of ofKind.entries()) titles.set(store.nameOf(item), found[index] ?? '');
-    }
-    return new Map(
-      [...items].map(([reference, of]) => [
-        reference,
-        of.map((item) => ({ ...item, title: titles.get(store.nameOf(item)) ?? '' })),
-      ]),
-    );
-  }
-
   async function summaries(reader: Uid, rows: readonly store.StoredCase[]): Promise<CaseSummary[]> {
     const references = rows.map(({ reference }) => reference);
     const contests = await decisions.contestedBy(db, references);
@@ -111,7 +95,7 @@ export function createCases(needs: Needs) {
       store.hiddenAmong(db, roots),
       peopleOf(rows.flatMap(({ author, taken_by }) => [author, taken_by])),
     ]);
-    const listed = await titled(items);
+    const titles = await caseTitles(reports, [...items.values()].flat());
     const now = clock.now();
     return rows.map(({ reference, kind, state, author, received_at, due_at, taken_by }) => ({
       reference,
@@ -120,7 +104,10 @@ export function createCases(needs: Needs) {
       received_at,
       due_at,
       late: asFlag((state === 'new' || state === 'open') && due_at < now),
-      items: listed.get(rootOf(reference)) ?? [],
+      items: (items.get(rootOf(reference)) ?? []).map((item) => ({
+        ...item,
+        title: titles.get(store.nameOf(item)) ?? '',
+      })),
       author: person(author),
       taken_by: person(taken_by),
       notices: notices.get(reference) ?? 0,

@@ -1,5 +1,6 @@
 // What a decision needs, and what follows from it.
 import {
+  type CaseCause,
   type CaseDecision,
   type CaseItem,
   type CaseKind,
@@ -10,6 +11,8 @@ import {
   languages,
   type moderationCalls,
 } from '@alcove/protocol';
+
+import type { CaseNotice } from './case-store.ts';
 
 type Asked = InputOf<typeof moderationCalls.decideCase>;
 export type StatementReasons = Partial<Record<Language, string>>;
@@ -22,6 +25,14 @@ export const reportableOf = (
     if (kind !== 'person') return [{ kind, ...item }];
     return Number(item.id) > 0 ? [{ kind: 'profile' as const, ...item }] : [];
   });
+
+/** Sealed copies stand beside what a person sent; alone they are of a known picture that was refused. */
+export function causeOf(notices: readonly Pick<CaseNotice, 'source'>[]): CaseCause {
+  const came = new Set(notices.map(({ source }) => source));
+  if (came.has('order')) return 'order';
+  if (came.has('report') || came.has('contact') || came.has('underage')) return 'notice';
+  return came.has('escalation') || !came.has('copy') ? 'own' : 'automated';
+}
 
 /** Fields that do not fit each other, or the case. */
 export function decisionFaults(

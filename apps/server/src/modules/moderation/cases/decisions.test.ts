@@ -60,8 +60,8 @@ test('an editor removes a post: it is gone, the author reads why and the reporte
   expect(read).toMatchObject({
     as: 'author',
     state: 'decided',
-    things: [{ kind: 'post', hidden: 1 }],
-    decided: { decision: 'remove', ground: 'terms_conduct', again: 0, alone: 0 },
+    things: [{ kind: 'post', hidden: 1, title: '' }],
+    decided: { decision: 'remove', ground: 'terms_conduct', cause: 'notice', again: 0, alone: 0 },
     strike_until: 0,
     appeal: { state: 'possible', until: site.clock.now() + caseLimits.appealMs },
   });

@@ -3,10 +3,12 @@ import { asFlag, caseLimits, type Followed, type Language, type Uid } from '@alc
 import type { Use } from '../../../platform/engines.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { reportersOf } from '../reports/report-store.ts';
+import type { Reports } from '../reports/reports.ts';
 import { underageReportsByReference } from '../sanctions/underage-store.ts';
 import type { CaseAuthors } from './case-authors.ts';
 import * as store from './case-store.ts';
-import { appealStateOf, reasonsIn } from './decision-rules.ts';
+import { caseTitles } from './case-titles.ts';
+import { appealStateOf, causeOf, reasonsIn } from './decision-rules.ts';
 import * as decisions from './decision-store.ts';
 import type { Intake } from './intake.ts';
 import type { CaseLinks } from './links.ts';
@@ -15,6 +17,7 @@ type Needs = Use<'db' | 'clock'> & {
   authors: CaseAuthors;
   links: Pick<CaseLinks, 'referenceIn'>;
   intake: Pick<Intake, 'contest'>;
+  reports: Pick<Reports, 'titlesOf'>;
 };
 
 /** `by`: the notice of a notifier; empty: the author. `shown`: the reference that the reader knows. */
@@ -22,7 +25,7 @@ type Reader = { reference: string; by: string; shown: string };
 
 const isCase = (reference: string): boolean => /^\d{4}-\d+$/.test(reference);
 
-export function createFollowing({ db, clock, authors, links, intake }: Needs) {
+export function createFollowing({ db, clock, authors, links, intake, reports }: Needs) {
   async function noticed(notice: string): Promise<Reader | undefined> {
     const reference = await store.caseOfNotice(db, notice);
     return reference === undefined ? undefined : { reference, by: notice, shown: notice };
@@ -58,14 +61,17 @@ export function createFollowing({ db, clock, authors, links, intake }: Needs) {
     const row = await store.caseOf(db, reference);
     if (!row) throw refuse('item_unknown');
     const as = by === '' ? 'author' : 'notifier';
-    const [latest, own, items, hidden, out, strike] = await Promise.all([
+    const [latest, own, items, hidden, out, strike, notices] = await Promise.all([
       decisions.latestDecision(db, reference),
       decisions.appealBy(db, reference, by),
       store.itemsOf(db, [reference]),
       decisions.hiddenItemsOf(db, reference),
       store.hiddenAmong(db, [reference]),
       decisions.strikeOf(db, reference),
+      store.noticesOf(db, reference),
     ]);
+    const things = items.get(reference) ?? [];
+    const titles = as === 'author' ? await caseTitles(reports, things) : undefined;
     const first =
       latest && latest.reference !== reference ? await decisions.ownDecision(db, reference) : latest;
     const state = appealStateOf(latest && { decision: latest.decision, decidedAt: latest.decided_at }, {
@@ -88,20 +94,24 @@ export function createFollowing({ db, clock, authors, links, intake }: Needs) {
       received_at: row.received_at,
       due_at: row.due_at,
       hidden: asFlag(out.has(reference)),
-      things: (items.get(reference) ?? []).map((item) => ({
+      read: asFlag(row.state !== 'new'),
+      things: things.map((item) => ({
         kind: item.kind,
+        title: titles?.get(store.nameOf(item)) ?? '',
         hidden: asFlag(hidden.has(store.nameOf(item))),
       })),
       ...(latest && {
         decided: {
           decision: latest.decision,
           ground: latest.ground,
+          cause: causeOf(notices),
           reasons: reasonsIn(latest.reasons, language),
           at: latest.decided_at,
           again: asFlag(isAgain),
           alone: asFlag(isAgain && first?.decided_by !== null && first?.decided_by === latest.decided_by),
         },
       }),
+      now: clock.now(),
       strike_until: as === 'author' ? (strike?.until_at ?? 0) : 0,
       ban_until: as === 'author' ? (strike?.banned_until_at ?? 0) : 0,
       appeal: { state, until: untilOf[state] },

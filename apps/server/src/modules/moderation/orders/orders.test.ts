@@ -69,7 +69,7 @@ test('an owner enters an order of one hour: what it names is gone at once, and t
   await done(editor.call(moderationCalls.decideCase, { reference, decision: 'remove', ground: 'law_order' }));
   await until(async () => (await mailsTo('greffe@example.test')).length === 2);
   expect(await done(author.call(moderationCalls.decision, { reference }))).toMatchObject({
-    decided: { decision: 'remove', ground: 'law_order' },
+    decided: { decision: 'remove', ground: 'law_order', cause: 'order' },
   });
   const acts = await site.db
     .selectFrom('moderation_log')

@@ -2,16 +2,19 @@
 import './followed.css';
 import type { Followed } from '@alcove/protocol';
 import Landmark from 'lucide-react/icons/landmark';
+import Lock from 'lucide-react/icons/lock';
 import Scale from 'lucide-react/icons/scale';
 import UserCheck from 'lucide-react/icons/user-check';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Note } from '../../../ui/Banner.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DateText } from '../../../ui/DateText.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { type Appealing, AppealForm } from './AppealForm.tsx';
 import { Fact } from '../reports/Fact.tsx';
+import { FollowedClock } from './FollowedClock.tsx';
 
 const outOfCourt = 'https://digital-strategy.ec.europa.eu/en/policies/dsa-out-court-dispute-settlement';
 
@@ -26,17 +29,17 @@ function Facts({ followed }: { followed: Followed }) {
   const { t } = useTranslation('moderation');
   const { decided, things, as, strike_until: strikeUntil, ban_until: banUntil } = followed;
   if (!decided) return null;
-  const { decision, reasons, ground } = decided;
+  const { decision, reasons, ground, cause } = decided;
   return (
     <Card>
       <dl className="followed-facts">
         {things.length > 0 && (
           <Fact name={t('followed.what')}>
-            {things.map(({ kind, hidden }, place) => (
-              // Things have no name that their reader knows.
+            {things.map(({ kind, title, hidden }, place) => (
+              // Most things have no name that their reader knows.
               <p key={place}>
                 {t('followed.thing', {
-                  kind: t(`report.kinds.${kind}`),
+                  kind: title || t(`report.kinds.${kind}`),
                   state: t(`followed.${hidden === 1 ? 'removed' : 'stays'}`),
                 })}
               </p>
@@ -48,7 +51,7 @@ function Facts({ followed }: { followed: Followed }) {
           <p className="followed-reasons">{reasons}</p>
         </Fact>
         <Fact name={t('followed.basis')}>
-          {t(`followed.grounds.${ground}`)} {t('followed.byNotice')}
+          {t(`followed.grounds.${ground}`)} {things.length > 0 && t(`followed.causes.${cause}`)}
         </Fact>
         {as === 'author' && decision !== 'keep' && (
           <Fact name={t('followed.forYou')}>
@@ -74,7 +77,7 @@ export function FollowedCase({ found, appealing }: { found: Followed; appealing:
   const { t } = useTranslation('moderation');
   const [changed, setChanged] = useState<Followed>();
   const followed = changed ?? found;
-  const { reference, decided, due_at: dueAt, as } = followed;
+  const { reference, decided, due_at: dueAt, as, things } = followed;
   return (
     <div className="followed">
       <header className="stack g8">
@@ -104,11 +107,12 @@ export function FollowedCase({ found, appealing }: { found: Followed; appealing:
       </header>
       <div className="followed-columns">
         <div className="stack g16">
-          <Facts followed={followed} />
-          {as === 'notifier' && <p className="hint">{t('followed.unnamed')}</p>}
+          {decided ? <Facts followed={followed} /> : <FollowedClock followed={followed} />}
+          {as === 'notifier' && things.length > 0 && <p className="hint">{t('followed.unnamed')}</p>}
         </div>
         <div className="stack g16">
           <AppealForm followed={followed} appealing={appealing} onSent={setChanged} />
+          {'token' in appealing && <Note icon={Lock}>{t('followed.secret')}</Note>}
           {decided && (
             <Card className="stack g12">
               <h2 className="t18 semibold">{t('followed.elsewhere')}</h2>

@@ -1,4 +1,5 @@
 // Enters the order of an authority: who gave it, what it names, how long it leaves. What it names may be hidden at once.
+import './orders.css';
 import {
   type AnswerOf,
   contactLimits,
@@ -58,7 +59,7 @@ function EnteredOrder({
 }) {
   const { t } = useTranslation('desk');
   return (
-    <Card className="stack g16" aria-live="polite">
+    <Card className="authority-order stack g16" aria-live="polite">
       <h2 className="d24">{t('orders.entered')}</h2>
       <ul className="stack g8">
         {cases.map((reference) => (
@@ -104,7 +105,9 @@ function NewOrder({ onEntered }: { onEntered: (entered: Entered) => void }) {
   const faults = {
     authority: authority.trim().length < 2,
     text: text.trim().length < 2,
-    pages: linesOf(pages).length > noticeLimits.pages || (hides && linesOf(pages).length === 0),
+    pages:
+      linesOf(pages).length > noticeLimits.pages ||
+      (hides && demand === 'act' && linesOf(pages).length === 0),
     hours: hours < orderLimits.hours.min || hours > orderLimits.hours.max,
   };
 
@@ -128,7 +131,7 @@ function NewOrder({ onEntered }: { onEntered: (entered: Entered) => void }) {
   }
 
   return (
-    <Card>
+    <Card className="authority-order">
       <form
         className="stack g16"
         noValidate
@@ -143,25 +146,27 @@ function NewOrder({ onEntered }: { onEntered: (entered: Entered) => void }) {
             onChange={({ currentTarget }) => setAuthority(currentTarget.value)}
           />
         </Field>
-        <Field label={t('orders.country')}>
-          <Select
-            value={country}
-            onChange={({ currentTarget }) => setCountry(currentTarget.value as Country)}
-          >
-            {orderCountries.map((code) => (
-              <option key={code} value={code}>
-                {nameOf(code)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t('orders.number')} aside={t('members.optional')}>
-          <Input
-            maxLength={orderLimits.numberMax}
-            value={number}
-            onChange={({ currentTarget }) => setNumber(currentTarget.value)}
-          />
-        </Field>
+        <div className="tiles g16">
+          <Field label={t('orders.country')}>
+            <Select
+              value={country}
+              onChange={({ currentTarget }) => setCountry(currentTarget.value as Country)}
+            >
+              {orderCountries.map((code) => (
+                <option key={code} value={code}>
+                  {nameOf(code)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={t('orders.number')} aside={t('members.optional')}>
+            <Input
+              maxLength={orderLimits.numberMax}
+              value={number}
+              onChange={({ currentTarget }) => setNumber(currentTarget.value)}
+            />
+          </Field>
+        </div>
         <Field label={t('orders.email')} aside={t('members.optional')} hint={t('orders.emailHint')}>
           <Input
             type="email"

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import type { CaseNotice } from './case-store.ts';
+import { causeOf } from './decision-rules.ts';
+
+test.each<[CaseNotice['source'][], string]>([
+  [['report'], 'notice'],
+  [['contact', 'copy'], 'notice'],
+  [['underage'], 'notice'],
+  [['report', 'order', 'copy'], 'order'],
+  [['escalation', 'copy'], 'own'],
+  [['copy'], 'automated'],
+])('a decision on what came by %j says it goes back to: %s', (sources, cause) => {
+  expect(causeOf(sources.map((source) => ({ source })))).toBe(cause);
+});
