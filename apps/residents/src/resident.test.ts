@@ -174,6 +174,16 @@ test('who has blocked a resident is neither greeted nor followed, and a refusal 
   expect(scene.stage.presentIn(1)).toHaveLength(1);
 });
 
+test('a resident whom a limit of the door turns away comes a minute later, and nothing is logged', async () => {
+  const scene = setScene();
+  scene.refuseAtDoor('too_many');
+  await scene.come();
+  scene.refuseAtDoor(undefined);
+  await scene.clock.advance(60_000);
+  expect(scene.stage.presentIn(1)).toHaveLength(1);
+  expect(scene.logged).toEqual([]);
+});
+
 test('a muted resident stays in the room, where others speak', async () => {
   const scene = setScene();
   await scene.come();

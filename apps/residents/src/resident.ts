@@ -212,6 +212,8 @@ export function createResident({ row, uid, site, stage, cameras, behaviours, onP
       // The connection was left meanwhile, and why has been logged.
       if (arrived && here !== arrived) return;
       const code = codeOf(error);
+      // All residents come from one address: its limits pass within minutes.
+      if (code === 'too_many') return comeAfter(comeAgainMs);
       // At the door most refusals are for all residents alike: one of them says so.
       stage.once(`${nick} stays away: ${code}`, arrived ? undefined : `door ${code}`);
       comeAfter(error instanceof SiteRefusal || error instanceof LiveFailure ? awayMs : comeAgainMs);
