@@ -1,5 +1,5 @@
 // What finding members on the map costs: ours, in process and with all rules, beside Redis GEOSEARCH on the same middles;
-// whether each answer is that of a plain scan, and whether any answer tells two corners of a cell apart.
+// how long readers wait for the whole call; whether each answer is that of a plain scan, and whether any answer tells two corners of a cell apart.
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import {
@@ -19,6 +19,7 @@ import { createClient } from '@redis/client';
 import { createPlaceIndex, type MapSearch } from '../apps/server/src/modules/geo/place-index.ts';
 import { createRedisServer, redisServerPath } from '../apps/server/src/platform/bus/testing/redis-server.ts';
 import { median, sayUnless } from './counting/results.ts';
+import { measureCalls } from './geo/called.ts';
 import { crowdOf, now, numbers, placesByTowns, twoCorners } from './geo/crowd.ts';
 
 const { values: asked } = parseArgs({
@@ -191,6 +192,10 @@ say(rival === undefined ? 'no redis-server' : `${rival.toFixed(0)} GEOSEARCH a C
 const attack = attackDifferences();
 if (attack > 0) faults.push(`${attack} probes tell corners apart`);
 
+const called = await measureCalls(crowd, readers);
+if (called.found === 0) faults.push('readers of the call find nobody');
+say(`the call takes ${called.p50} ms, ${called.p99} ms at the 99th, and finds ${called.found}`);
+
 const europe: Edges = { south: 35, west: -11, north: 62, east: 32 };
 const began = performance.now();
 const { counted } = index.search({ from: undefined, bounds: europe, without: [], now }, page);
@@ -204,6 +209,8 @@ const result = {
   faults,
   searches_per_cpu_second: { ours: Math.round(ours), ...(rival && { geosearch: Math.round(rival) }) },
   ...(rival && { ratios: { vs_geosearch: Number((ours / rival).toFixed(2)) } }),
+  list_p50_ms: called.p50,
+  list_p99_ms: called.p99,
   attack_differences: attack,
   europe: { clusters: clusters.length, ms: Number(europeMs.toFixed(1)) },
   bytes_a_member: bytesAMember,
