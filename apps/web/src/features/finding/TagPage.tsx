@@ -12,6 +12,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { SegmentedLinks } from '../../ui/Segmented.tsx';
 import { FoundGrid } from './FoundGrid.tsx';
 import { type LoadedTag, writeTagQuery } from './load.ts';
+import { TagNames } from './TagNames.tsx';
 import { TagTabs } from './TagTabs.tsx';
 
 type Open = Extract<LoadedTag, { state: 'open' }>;
@@ -64,12 +65,7 @@ export function TagPage({ loaded, tag }: { loaded: LoadedTag; tag: string }) {
     <>
       {answer.names.length > 1 && (
         <p className="found-names">
-          {answer.names.map((name) => (
-            <span key={name.language} className="chip" aria-current={name.tag === tag ? 'true' : undefined}>
-              <span className="language-badge">{name.language}</span>
-              <span lang={name.language}>{name.tag}</span>
-            </span>
-          ))}
+          <TagNames names={answer.names} shown={tag} />
           {t('tagPage.one')}
         </p>
       )}

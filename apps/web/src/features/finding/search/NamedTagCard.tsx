@@ -1,8 +1,9 @@
 // The tag that is named like what was searched: its names, how much carries it, and some of that.
-import { languages, pathTo } from '@alcove/protocol';
+import { pathTo } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { MediaFrame, Picture } from '../../../ui/Media.tsx';
+import { TagNames } from '../TagNames.tsx';
 import { useCounted } from '../use-counted.ts';
 import type { NamedTag } from './load.ts';
 
@@ -27,16 +28,7 @@ export function NamedTagCard({ named }: { named: NamedTag }) {
           </Link>
         </h2>
         <p className="cluster g8 dim">
-          {languages.flatMap((language) =>
-            names
-              .filter((name) => name.language === language)
-              .map((name) => (
-                <span key={language} className="search-name" aria-current={name.tag === tag || undefined}>
-                  <i aria-hidden="true">{language}</i>
-                  <span lang={language}>{name.tag}</span>
-                </span>
-              )),
-          )}
+          <TagNames names={names} shown={tag} />
           <span>
             {t('tag.items', { count: items, items: counted(items) })}
             {names.length > 1 && t('tag.languages', { count: names.length })}

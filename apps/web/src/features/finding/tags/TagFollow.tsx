@@ -27,7 +27,7 @@ export function TagFollow({ tag, follow: before }: { tag: string; follow: Follow
     <form {...form} className="cluster g12" onSubmit={(event) => void toggle(event)}>
       <input type="hidden" name="tag" value={tag} />
       <input type="hidden" name="return" value={back} />
-      <output className="dim">
+      <output className={following > 0 ? 'dim' : 'visually-hidden'}>
         {following > 0 && t('tagFollow.count', { count: following, most: tagLimits.followed })}
       </output>
       <Button
