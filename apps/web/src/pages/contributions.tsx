@@ -63,15 +63,13 @@ export default function Contributions() {
         loaded={loaded}
         places={places}
         published={published}
-        heading={
-          isCertified ? (
-            <>
-              <PageHeading heading={word('heading')} />
+        heading={<PageHeading heading={word('heading')} {...(!isCertified && { lead: word('lead') })} />}
+        narrowing={
+          isCertified && (
+            <div className="certified-top stack g16">
               <CertifiedNote />
               <CertifiedSections chosen={loaded.query.sections} counts={counts} />
-            </>
-          ) : (
-            <PageHeading heading={word('heading')} lead={word('lead')} />
+            </div>
           )
         }
         empty={

@@ -2,6 +2,7 @@
 import { type AnswerOf, certifiedSections, type findingCalls, pathTo, type Section } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { ChipLink } from '../../ui/Chip.tsx';
+import './found-grid.css';
 
 type Props = {
   /** Those that the list is narrowed to. */

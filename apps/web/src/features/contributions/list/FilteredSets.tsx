@@ -56,13 +56,15 @@ type FilteredSetsProps = {
   loaded: LoadedSets;
   places: Places;
   heading: ReactNode;
+  /** Between what is above the list and the list: a page's own ways to narrow it. */
+  narrowing?: ReactNode;
   /** How many the site has; absent where that is not known. */
   published: number | undefined;
   /** Nothing was ever published here. */
   empty: ReactNode;
 };
 
-export function FilteredSets({ loaded, places, heading, published, empty }: FilteredSetsProps) {
+export function FilteredSets({ loaded, places, heading, narrowing, published, empty }: FilteredSetsProps) {
   const { t } = useTranslation('contributions');
   const { found, page, query } = loaded;
   const applied = useApplied(loaded, places);
@@ -88,14 +90,17 @@ export function FilteredSets({ loaded, places, heading, published, empty }: Filt
         )
       }
       applied={
-        <AppliedFilters
-          applied={applied}
-          clear={
-            <Link className="filter-clear" to={plain} preventScrollReset>
-              {t('filters.clearAll')}
-            </Link>
-          }
-        />
+        <>
+          {narrowing}
+          <AppliedFilters
+            applied={applied}
+            clear={
+              <Link className="filter-clear" to={plain} preventScrollReset>
+                {t('filters.clearAll')}
+              </Link>
+            }
+          />
+        </>
       }
       renderPanel={(props) => (
         <SetFilterForm key={writeSetQuery(query, page)} loaded={loaded} places={places} {...props} />
