@@ -27,20 +27,22 @@ function useLead({ year, month }: ArchiveMoment, answer: AnswerOf<typeof finding
   const { t } = useTranslation('finding');
   const names = useCalendarNames();
   if (!answer) return undefined;
-  const { months, days } = answer;
+  const { months, days, closed_by } = answer;
   const inYear = months.reduce((sum, { contributions }) => sum + contributions, 0);
   const count =
     month === undefined ? inYear : (months.find((each) => each.month === month)?.contributions ?? 0);
   if (count === 0) return t('pages.archive.lead');
   const counted = t('pages.archive.count', { count });
   if (month !== undefined) {
+    // Beside the calendar its number stands already.
+    if (closed_by === undefined) return undefined;
     const most = Math.max(...days.map(({ contributions }) => contributions));
     return t('pages.archive.monthLead', { counted, count: most });
   }
   const [fullest] = months.toSorted((one, other) => other.contributions - one.contributions);
   return t('pages.archive.yearLead', {
     counted,
-    month: names.month(year, fullest?.month ?? 1).toLowerCase(),
+    month: names.monthInText(year, fullest?.month ?? 1),
   });
 }
 
@@ -77,7 +79,13 @@ export default function Archive() {
           )
         }
         lead={lead}
-        action={<ArchiveTurns moment={moment} now={now} />}
+        action={
+          <ArchiveTurns
+            moment={moment}
+            first={loaded.state === 'open' ? loaded.answer.years.at(-1) : undefined}
+            now={now}
+          />
+        }
       />
       <ArchivePage loaded={loaded} />
     </PageBody>

@@ -29,7 +29,7 @@ function ArchiveSets({ loaded, year, month }: { loaded: OpenArchive; year: numbe
     <section className="stack g16" aria-labelledby="archive-list">
       <h2 id="archive-list" className="t18 cluster g8">
         {day === undefined ? t('pages.archive.allMonth') : names.day(year, month, day)}
-        <span className="dim tnum">{new Intl.NumberFormat(i18n.language).format(answer.total_count)}</span>
+        <span className="dim">{new Intl.NumberFormat(i18n.language).format(answer.total_count)}</span>
         {day !== undefined && (
           <Link className="link t14" to={of} preventScrollReset>
             {t('pages.archive.allMonth')}

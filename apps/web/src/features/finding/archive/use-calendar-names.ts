@@ -12,6 +12,8 @@ export function useCalendarNames() {
     new Intl.DateTimeFormat(i18n.language, { ...options, timeZone: 'UTC' }).format(at);
   return {
     month: (year: number, month: number) => capitalised(format({ month: 'long' }, Date.UTC(year, month - 1))),
+    /** Within a sentence. */
+    monthInText: (year: number, month: number) => format({ month: 'long' }, Date.UTC(year, month - 1)),
     monthOfYear: (year: number, month: number) =>
       capitalised(format({ month: 'long', year: 'numeric' }, Date.UTC(year, month - 1))),
     day: (year: number, month: number, day: number) =>
