@@ -86,7 +86,7 @@ export function Stage({ back, onPeople, cameras, camera, shop, children }: Stage
             <img src={picture} alt="" />
           </MediaFrame>
         ) : (
-          <div className="room-view">
+          <div className="room-view" data-awaits={room.cameras > 0 || undefined}>
             <StageArt />
             <p className="d24">
               {beyond > 0

@@ -56,8 +56,10 @@ export function TermsWelcome({ inRoom = false }: { inRoom?: boolean }) {
   if (isSheet)
     return (
       <Dialog open onClose={understand} title={title}>
-        {words}
-        {foot}
+        <div className="stack g16">
+          {words}
+          {foot}
+        </div>
       </Dialog>
     );
   return (
