@@ -3,6 +3,7 @@ import type { PmConversation } from '@alcove/protocol';
 import { expect, test, vi } from 'vitest';
 import { stubStorage } from '../../testing/stub-storage.ts';
 import {
+  bubblesApart,
   firstWindows,
   hide,
   maximize,
@@ -34,6 +35,17 @@ test('a member who makes a hidden window large sees it, and when it was made sma
 test('a sixth large window makes the oldest of them small', () => {
   const windows = [1, 2, 3, 4, 5, 6].reduce((next, uid) => maximize(next, uid, uid), none);
   expect(windowsShown(windows, known(6))).toEqual({ large: [2, 3, 4, 5, 6], bubbles: [1] });
+});
+
+test('a member without unread messages has one bubble that counts; who wrote or asks stands apart', () => {
+  const quiet = known(6);
+  expect(bubblesApart([1, 2, 3], quiet)).toEqual({ calling: [], resting: 3 });
+  const loud = new Map([
+    ...quiet,
+    withStatus(2, 'requested_by_recipient'),
+    ...[3, 4, 5, 6].map((uid) => [uid, { ...withStatus(uid)[1], unreadCount: 1 }] as const),
+  ]);
+  expect(bubblesApart([1, 2, 3, 4, 5, 6], loud)).toEqual({ calling: [2, 3, 4, 5], resting: 2 });
 });
 
 test('a narrow screen shows the latest large windows, and the others as bubbles', () => {

@@ -79,6 +79,22 @@ export function windowsShown(
   return { large: fitting, bubbles };
 }
 
+/** So many bubbles stand by themselves. */
+const callingMax = 4;
+
+/** Bubbles that ask for an answer stand by themselves; the rest are counted on the bubble of the list. */
+export function bubblesApart(
+  bubbles: readonly number[],
+  conversations: ReadonlyMap<number, PmConversation>,
+): { calling: number[]; resting: number } {
+  const calls = (uid: number) => {
+    const known = conversations.get(uid);
+    return known && (known.unreadCount > 0 || known.general_status === 'requested_by_recipient');
+  };
+  const calling = bubbles.filter(calls).slice(0, callingMax);
+  return { calling, resting: bubbles.length - calling.length };
+}
+
 /** How this browser keeps them: of one member, and no more than can matter. */
 const keptMost = 300;
 type KeptWindow = readonly [uid: number, view: WindowView];

@@ -28,7 +28,7 @@ import { ContactFace } from '../talk/ContactFace.tsx';
 import { useContactWords } from '../use-contact-words.ts';
 import { useAppearanceDiscreet } from '../use-discreet.ts';
 import { type Talk, useMessages, useTalk } from '../use-messages.ts';
-import { windowsShown } from '../windows.ts';
+import { bubblesApart, windowsShown } from '../windows.ts';
 import { ContactList } from './ContactList.tsx';
 import '../pm.css';
 import './docks.css';
@@ -60,7 +60,6 @@ const useSmall = screenThat('(width <= 820px), (width <= 1000px) and (height <= 
 const windowPx = 312;
 /** Of a room: the rail beside it, the chat, and where there is room for them the people. */
 const besides = { room: 80 + 640, narrowRoom: 80 + 348, page: 280 };
-const bubblesShown = 4;
 
 /** How many large windows have room beside everything else. */
 function useFitting(inRoom: boolean): number {
@@ -213,7 +212,7 @@ export function Docks({ inRoom }: { inRoom: boolean }) {
     setListed(false);
     windowActions.maximize(uid);
   };
-  const others = bubbles.length - bubblesShown;
+  const { calling, resting } = bubblesApart(bubbles, messages.state.conversations);
   return (
     <aside className="pm-docks" data-in-room={inRoom || undefined} aria-label={t('label')}>
       {isListed && <ContactList messages={messages} onOpen={open} onClose={() => setListed(false)} />}
@@ -228,17 +227,20 @@ export function Docks({ inRoom }: { inRoom: boolean }) {
         : large.map((uid) => <DockWindow key={uid} uid={uid} />)}
       {hasBubbles && (
         <div className="pm-bubbles">
-          {bubbles.slice(0, bubblesShown).map((uid) => (
+          {calling.map((uid) => (
             <Bubble key={uid} uid={uid} onOpen={open} />
           ))}
           <button
             type="button"
             className="pm-bubble pm-bubble-all"
             aria-expanded={isListed}
-            aria-label={others > 0 ? t('list.more', { count: others }) : t('list.open')}
+            aria-label={[t('list.open'), resting > 0 && t('list.more', { count: resting })]
+              .filter(Boolean)
+              .join(', ')}
             onClick={() => setListed(!isListed)}
           >
-            {others > 0 ? `+${others}` : <Icon of={MessageCircle} />}
+            <Icon of={MessageCircle} />
+            {resting > 0 && <span className="t12 tnum">{resting}</span>}
             {bubbles.length === 0 && news && news.unread + news.requests > 0 && (
               <span className="pm-bubble-news">
                 <Badge count={news.unread + news.requests} said={t('unread', { count: news.unread })} />
