@@ -37,6 +37,7 @@ test('the menu leads everywhere, beside a page on a desktop and in a drawer on a
   });
 
   await test.step('on a phone', async () => {
+    await arrives(visitor, '/en/');
     await visitor.setViewportSize({ width: 390, height: 844 });
     await expect(inMenu(visitor, 'Profiles')).toBeHidden();
     await menuButton.click();

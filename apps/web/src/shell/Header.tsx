@@ -11,7 +11,6 @@ import { FilterButton } from './FilterButton.tsx';
 import { menuId } from './Sidebar.tsx';
 import { DiscreetButton } from './Preferences.tsx';
 import { SearchField } from './SearchField.tsx';
-import { useScrolledAway } from './use-scrolled-away.ts';
 import { glyph } from '../icons.tsx';
 import './header.css';
 
@@ -39,12 +38,11 @@ function Entrance() {
   );
 }
 
-/** `title`: on pages that the menus do not list, a phone shows it once their heading is scrolled away. */
+/** `title`: on a phone, pages that no tab leads to say where one is, and lead back instead of to the menu. */
 export function Header({ title }: { title: string | undefined }) {
   const { t } = useTranslation();
-  const headingIsAway = useScrolledAway('main h1');
   return (
-    <header className="top">
+    <header className="top" data-inner={title !== undefined || undefined}>
       <button
         type="button"
         className="icon-button top-menu"
@@ -54,7 +52,7 @@ export function Header({ title }: { title: string | undefined }) {
         <Icon of={glyph('menu')} />
       </button>
       <BackButton />
-      {title && headingIsAway ? (
+      {title ? (
         <span className="top-title" title={title} aria-hidden="true">
           {title}
         </span>

@@ -1,5 +1,5 @@
 // The frame around every page: the menu beside it, the header above it, dialogs and toasts in front of it.
-import { inLanguage, pathTo } from '@alcove/protocol';
+import { inLanguage, type PageKey, pathTo } from '@alcove/protocol';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigation, useRevalidator } from 'react-router';
@@ -26,7 +26,7 @@ import { Header } from './Header.tsx';
 import { useInRoom } from './page-params.ts';
 import { Overlays } from './Overlays.tsx';
 import { usePageName } from './page-name.ts';
-import { isMenuEntry } from './menu-entries.ts';
+import { isTab } from './menu-entries.ts';
 import { LanguageSwitch, useDiscreetToggle } from './Preferences.tsx';
 import type { Problem } from './problem.ts';
 import { useShortcuts } from './shortcuts.ts';
@@ -50,6 +50,9 @@ const Console = drawnPart<{ part: 'menu' | 'tabs' }>('.console-menu', async () =
 });
 const BareHeader = drawnPart<{ exitUrl: string }>('.bare-top', () => import('./BareHeader.tsx'));
 const DemoBar = drawnPart<object>('.demo', () => import('./demo/DemoBar.tsx'));
+
+/** Something is paid for: on a phone the next step stands at the foot, and no tab leads away. */
+const tasks: ReadonlySet<PageKey> = new Set(['payment', 'xxl', 'giveGift', 'walletReplenish']);
 
 /** The gate while it must be shown, and while its opening is animated. */
 function useGate() {
@@ -95,6 +98,7 @@ function Frame({ problem, children }: ShellProps) {
   const inRoom = useInRoom() && !problem;
   // A person who follows a link of their own is no visitor of the site: nothing leads them about it.
   const bare = key === 'signing' && !problem;
+  const task = key !== undefined && tasks.has(key) && !problem;
   const busy = useNavigation().state !== 'idle';
   const name = usePageName(problem);
   const gate = useGate();
@@ -120,6 +124,7 @@ function Frame({ problem, children }: ShellProps) {
         className="app"
         data-room={inRoom || undefined}
         data-bare={bare || undefined}
+        data-task={task || undefined}
         data-visit={facts.hasGatePass || undefined}
         inert={gate.closed || panel !== undefined}
       >
@@ -139,7 +144,7 @@ function Frame({ problem, children }: ShellProps) {
           <Suspense>{bare && <BareHeader exitUrl={facts.site.exitUrl} />}</Suspense>
           {!inRoom && !bare && (
             <>
-              <Header title={problem || isMenuEntry(key) ? undefined : name.title} />
+              <Header title={isTab(key) && !problem ? undefined : name.title} />
               {hasWords && (
                 <>
                   <TrialTimer />
@@ -152,7 +157,7 @@ function Frame({ problem, children }: ShellProps) {
             {children}
           </main>
         </div>
-        {consolePart('tabs') || (!inRoom && !bare && <TabBar />)}
+        {consolePart('tabs') || (!inRoom && !bare && !task && <TabBar />)}
       </div>
       <Suspense>{panel && <AccountPanel panel={panel} inert={gate.closed} />}</Suspense>
       {gate.drawn && (

@@ -1,6 +1,6 @@
 import { pages } from '@alcove/protocol';
 import { describe, expect, it } from 'vitest';
-import { currentState, discoverEntries, isMenuEntry, mainEntries } from './menu-entries.ts';
+import { currentState, discoverEntries, isTab, mainEntries } from './menu-entries.ts';
 
 const menu = [...mainEntries, ...discoverEntries];
 const pathsOf = menu.map(({ key }) => pages[key].path);
@@ -34,7 +34,7 @@ describe('the menu', () => {
     expect(currentState(home, 'indexPhotoFemAndCouple')).toBe('true');
     expect(currentState(home, 'contact')).toBeUndefined();
     expect(currentState(home, undefined)).toBeUndefined();
-    expect(isMenuEntry('chat')).toBe(true);
-    expect(isMenuEntry('contact')).toBe(false);
+    expect(isTab('chat')).toBe(true);
+    expect(isTab('profiles')).toBe(false);
   });
 });

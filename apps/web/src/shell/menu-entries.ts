@@ -101,9 +101,9 @@ export const discoverEntries: readonly MenuEntry[] = [
 /** Left of the publish button of the tab bar; messages and the member's page are right of it. */
 export const firstTabs: readonly MenuEntry[] = [home, live];
 
-const named = new Set([...mainEntries, ...discoverEntries].map((entry) => entry.key));
+const tabs = new Set([...firstTabs, messagesEntry, ownEntry].map((entry) => entry.key));
 /** On other pages a phone's header shows the page's name instead of the logo. */
-export const isMenuEntry = (key: PageKey | undefined): boolean => key !== undefined && named.has(key);
+export const isTab = (key: PageKey | undefined): boolean => key !== undefined && tabs.has(key);
 
 /** `page` where the entry's own page is on screen, `true` where another page that it covers is. */
 export function currentState(entry: MenuEntry, key: PageKey | undefined): 'page' | 'true' | undefined {
