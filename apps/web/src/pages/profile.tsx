@@ -299,6 +299,7 @@ export default function Profile() {
         seen={seen}
         rooms={profile.chatrooms}
         ring={stories && <ProfileRing {...stories} />}
+        compact={key !== 'profile'}
         actions={
           isOwn ? (
             <ButtonLink icon={Pencil} to={pathTo('settings')}>

@@ -70,14 +70,25 @@ type ProfileHeadProps = {
   actions?: ReactNode;
   /** Around the portrait. */
   ring?: ReactNode;
+  /** Over another section than the overview: a phone shows portrait and name in one row. */
+  compact?: boolean;
 };
 
-export function ProfileHead({ profile, drawings, level, seen, rooms = [], actions, ring }: ProfileHeadProps) {
+export function ProfileHead({
+  profile,
+  drawings,
+  level,
+  seen,
+  rooms = [],
+  compact,
+  ...rest
+}: ProfileHeadProps) {
+  const { actions, ring } = rest;
   const { t } = useTranslation('profiles');
   const person = usePerson()(profile.gender, profile.age);
   const place = placeOf(profile);
   return (
-    <header>
+    <header data-compact={compact || undefined}>
       <MediaFrame className="profile-cover">
         <Picture src={drawings.cover} alt="" width={1180} height={260} eager />
       </MediaFrame>
