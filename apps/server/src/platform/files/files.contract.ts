@@ -46,6 +46,24 @@ export function filesContract(
       expect(await buffer(found?.stream ?? Readable.from([]))).toEqual(Buffer.from('pixels'));
     });
 
+    test('are listed with their sizes, and a file that was stored again as another one', async () => {
+      const listed = async () => (await Array.fromAsync(files.list())).toSorted((a, b) => (a.key < b.key ? -1 : 1));
+      expect(await listed()).toEqual([]);
+      await put('albums/7/photo/small.jpg', 'small');
+      await put('kept.jpg', 'pixels');
+      const before = await listed();
+      expect(before).toMatchObject([
+        { key: 'albums/7/photo/small.jpg', bytes: 5 },
+        { key: 'kept.jpg', bytes: 6 },
+      ]);
+      await put('kept.jpg', 'pixies');
+      const [small, kept] = await listed();
+      expect(small).toEqual(before[0]);
+      expect(kept?.changed).not.toBe(before[1]?.changed);
+      await files.removeAll('albums');
+      expect(await listed()).toEqual([kept]);
+    });
+
     test('may be streamed, larger than any buffer between', async () => {
       const chunks = Array.from({ length: 19 }, () => randomBytes(1024 * 1024));
       const whole = Buffer.concat(chunks);

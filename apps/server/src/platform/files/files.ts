@@ -3,6 +3,9 @@ import type { Readable } from 'node:stream';
 
 export type StoredFile = { bytes: number; type: string };
 
+/** `changed` is another text once other bytes were stored under the key. */
+export type ListedFile = { key: string; bytes: number; changed: string };
+
 /** Inclusive, in bytes; `end` may lie beyond the file's last byte. */
 export type ByteRange = { start: number; end: number };
 
@@ -32,6 +35,8 @@ export type Files = {
   stat(key: string): Promise<StoredFile | null>;
   /** Removing what is gone is fine. */
   remove(key: string): Promise<void>;
+  /** Every file, in no order; one that comes or goes meanwhile may be missed. */
+  list(): AsyncIterable<ListedFile>;
   /** Everything below `prefix/`. */
   removeAll(prefix: string): Promise<void>;
   ready(): Promise<boolean>;

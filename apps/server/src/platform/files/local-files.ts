@@ -19,7 +19,7 @@ import { Readable } from 'node:stream';
 import { dayMs } from '@alcove/protocol';
 import { refuse } from '../refusal.ts';
 import { checkKey, checkPrefix, checkRange, checkType, outsideFile } from './bounds.ts';
-import type { Files, StoredFile } from './files.ts';
+import type { Files, ListedFile, StoredFile } from './files.ts';
 import { makePrivateFolder } from './private-folder.ts';
 import { readTrailer, toTrailer, trailerBytes } from './trailer.ts';
 
@@ -54,6 +54,24 @@ function toPath(root: string, key: string): string {
     segment,
   ]);
   return path.join(root, kind, ...fanned);
+}
+
+/** The way back from `toPath`: every other folder below the first one only spreads. */
+async function* filesBelow(folder: string, names: readonly string[] = []): AsyncGenerator<ListedFile> {
+  const entries = await unlessMissing(readdir(folder, { withFileTypes: true }));
+  for (const entry of entries ?? []) {
+    const { name } = entry;
+    if (name.startsWith('.')) continue;
+    const at = path.join(folder, name);
+    const above = [...names, name];
+    if (entry.isDirectory()) yield* filesBelow(at, above);
+    else {
+      const found = await unlessMissing(stat(at));
+      if (!found) continue;
+      const key = above.filter((_, place) => place % 2 === 0).join('/');
+      yield { key, bytes: found.size - trailerBytes, changed: String(found.mtimeMs) };
+    }
+  }
 }
 
 /** A name in a directory survives a crash only once the directory itself is on disk. */
@@ -278,6 +296,8 @@ export async function openLocalFiles({ folder: root }: { folder: string }): Prom
       checkPrefix(prefix);
       await rm(toPath(root, prefix), { recursive: true, force: true });
     },
+
+    list: () => filesBelow(root),
 
     async ready() {
       try {

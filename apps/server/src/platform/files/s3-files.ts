@@ -14,7 +14,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { refuse } from '../refusal.ts';
 import { checkKey, checkPrefix, checkRange, checkType, outsideFile } from './bounds.ts';
-import type { Files } from './files.ts';
+import type { Files, ListedFile } from './files.ts';
 import { limitBytes } from './limit.ts';
 
 export type S3Settings = {
@@ -95,13 +95,15 @@ export function createS3Files({ endpoint, region, bucket, accessKey, secretKey }
     return limit.passed();
   }
 
-  async function* keysBelow(prefix: string): AsyncGenerator<string[]> {
+  async function* pages(prefix: string): AsyncGenerator<ListedFile[]> {
     let more: string | undefined;
     do {
       const page = await client.send(
-        new ListObjectsV2Command({ Bucket: bucket, Prefix: `${prefix}/`, ContinuationToken: more }),
+        new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: more }),
       );
-      yield (page.Contents ?? []).flatMap(({ Key }) => Key ?? []);
+      yield (page.Contents ?? []).flatMap(({ Key: key, Size: bytes = 0, ETag: changed = '' }) =>
+        key === undefined ? [] : { key, bytes, changed },
+      );
       more = page.NextContinuationToken;
     } while (more !== undefined);
   }
@@ -161,11 +163,15 @@ export function createS3Files({ endpoint, region, bucket, accessKey, secretKey }
     async removeAll(prefix) {
       checkPrefix(prefix);
       // One by one: removal in bulk is where compatible stores differ most.
-      for await (const keys of keysBelow(prefix)) {
-        for (let done = 0; done < keys.length; done += s3Bounds.removals) {
-          await Promise.all(keys.slice(done, done + s3Bounds.removals).map(remove));
+      for await (const files of pages(`${prefix}/`)) {
+        for (let done = 0; done < files.length; done += s3Bounds.removals) {
+          await Promise.all(files.slice(done, done + s3Bounds.removals).map(({ key }) => remove(key)));
         }
       }
+    },
+
+    async *list() {
+      for await (const files of pages('')) yield* files;
     },
 
     async ready() {

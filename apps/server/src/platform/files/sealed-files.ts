@@ -105,6 +105,7 @@ export function sealFiles(files: Files, keys: FileKeys): Files {
       if (sealedFolderOf(prefix) === prefix) await keys.destroy([prefix]);
       await files.removeAll(prefix);
     },
+    list: () => files.list(),
     ready: files.ready,
     close: files.close,
   };

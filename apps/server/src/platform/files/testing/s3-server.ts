@@ -80,11 +80,18 @@ export async function startS3Server({ pageSize = 1000 } = {}) {
   function list({ query }: Call): Answer {
     const prefix = query.get('prefix') ?? '';
     const after = query.get('continuation-token') ?? '';
-    const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted();
-    const page = keys.slice(0, pageSize);
-    const more = keys.length > page.length;
-    const contents = page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('');
-    const next = more ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
+    const found = [...objects]
+      .filter(([key]) => key.startsWith(prefix) && key > after)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1));
+    const page = found.slice(0, pageSize);
+    const more = found.length > page.length;
+    const contents = page
+      .map(
+        ([key, { body }]) =>
+          `<Contents><Key>${key}</Key><ETag>${etagOf(body)}</ETag><Size>${body.length}</Size></Contents>`,
+      )
+      .join('');
+    const next = more ? `<NextContinuationToken>${page.at(-1)?.[0]}</NextContinuationToken>` : '';
     return { body: xml('ListBucketResult', `${contents}<IsTruncated>${more}</IsTruncated>${next}`) };
   }
 
