@@ -1,6 +1,6 @@
 // Imports go down, never up, never sideways between server and web, and enter a module by its face.
 //
-//   3 assembly   server: app.ts, domains.ts, edge.ts, main.ts, compare-index.ts, demo; web: pages, shell, root, entries
+//   3 assembly   server: app.ts, domains.ts, edge.ts, main.ts, programs, demo; web: pages, shell, root, entries
 //   2 domains    server/modules, web/features: earlier domains, by index.ts
 //                (a page may also enter a part that has a face of its own: what only it shows
 //                would otherwise travel with every page that needs the domain's face)
@@ -20,8 +20,8 @@ const pure = new Set(['protocol', 'markup', 'i18n']);
 const ofNode = new Set(['sfu']);
 const lowest = new Set([...pure, ...ofNode]);
 const assemblyFiles =
-  /^apps\/(?:server\/src\/(?:main|compare-index|app|domains|live-domains|content-domains|edge)\.ts|web\/src\/(?:root|routes|entry\.\w+)\.tsx?|web\/[\w.-]+\.ts)$/;
-const assemblyFolders = new Set(['server/demo', 'web/pages', 'web/shell']);
+  /^apps\/(?:server\/src\/(?:main|app|domains|live-domains|content-domains|edge)\.ts|web\/src\/(?:root|routes|entry\.\w+)\.tsx?|web\/[\w.-]+\.ts)$/;
+const assemblyFolders = new Set(['server/demo', 'server/programs', 'web/pages', 'web/shell']);
 /** The one page of the web app that runs in Node only, and what builds it. */
 const webInNode = /^apps\/web\/(?:src\/entry\.server\.tsx|src\/routes\.ts|[\w.-]+\.ts)$/;
 

@@ -17,6 +17,8 @@ export type App = {
   listen(): Promise<string>;
   /** Stops taking work, lets running work end within its bound, releases everything but the database. */
   close(): Promise<void>;
+  /** It was restored from a backup, and its operator has not opened it since. */
+  isQuiet: boolean;
   metrics: Metrics;
   sockets: Sockets;
   /** Answers the address by which a new site's first owner registers, while there is none. */

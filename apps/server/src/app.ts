@@ -6,12 +6,13 @@ import { createDomains } from './domains.ts';
 import { openEdge } from './edge.ts';
 import { rememberedAgeTokens } from './modules/accounts/index.ts';
 import { notificationWriter } from './modules/notifications/index.ts';
+import { isSiteQuiet } from './platform/backup/quiet.ts';
 import { createGatePasses } from './platform/http/gate-pass.ts';
 import { watchMediaEngine } from './platform/media-engine/metrics.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createPasswordHashes } from './platform/password-hash.ts';
 import { readDictionaries } from './platform/words.ts';
-import { openAgeProofs, openCards, openMediaEngine, openPorts } from './ports.ts';
+import { openAgeProofs, openCards, type OpenCards, openMediaEngine, openPorts } from './ports.ts';
 
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, database, log } = parts;
@@ -33,7 +34,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   const passwords = parts.passwords ?? createPasswordHashes();
   const gatePasses = createGatePasses({ secretKey: config.secretKey, clock });
   const ageProofs = await openAgeProofs(config, { ...engines, spend: rememberedAgeTokens({ db, clock }) });
-  const cards = await openCards(config, { db, clock, jobs, log, ownAddress: () => ownAddress });
+  const quiet = await isSiteQuiet(pool);
+  const cards: OpenCards = quiet
+    ? {}
+    : await openCards(config, { db, clock, jobs, log, ownAddress: () => ownAddress });
   const mediaEngine = parts.mediaEngine ?? (await openMediaEngine(config, log));
   watchMediaEngine(metrics, mediaEngine);
   const domains = await createDomains(engines, {
@@ -61,9 +65,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     ageProofs,
     sandboxCards: cards.sandbox,
   });
-  await jobs.start();
+  if (!quiet) await jobs.start();
 
   return {
+    isQuiet: quiet,
     metrics,
     sockets: site.sockets,
     firstOwner: domains.accounts.firstOwner,

@@ -44,6 +44,8 @@ export type Config = {
   rateLimits: 'on' | 'off';
   /** The operator's own lists of words: vulgar, protected, common passwords. */
   wordListsDir?: string;
+  /** Where snapshots of the site are kept. */
+  backupDir?: string;
   /** Lists of pictures that are kept out. */
   knownImagesDir?: string;
   /** Invent members at the first start, with drawn photos and films or without, so that a demo is not empty. */
@@ -318,6 +320,7 @@ export function loadConfig(
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     rateLimits: values.RATE_LIMITS ?? 'on',
     ...(values.WORD_LISTS_DIR && { wordListsDir: values.WORD_LISTS_DIR }),
+    ...(values.BACKUP_DIR && { backupDir: values.BACKUP_DIR }),
     ...(values.KNOWN_IMAGES_DIR && { knownImagesDir: values.KNOWN_IMAGES_DIR }),
     demoCast,
     // Without members there is nobody to play.

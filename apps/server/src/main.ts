@@ -100,9 +100,11 @@ async function start(): Promise<App> {
     const link = await app.firstOwner.invite(config.publicOrigin ?? url);
     if (link) console.log(`The first owner registers here, once: ${link}`);
   }
+  if (app.isQuiet)
+    console.log('Quiet since its restore: what is sent, paid or removed waits for npm run restore -- --open');
   console.log(`Alcôve is ready: ${config.publicOrigin ?? url}`);
   process.send?.('ready');
-  if (config.demoLife === 'on') app.demo.beginLife();
+  if (config.demoLife === 'on' && !app.isQuiet) app.demo.beginLife();
   return app;
 }
 

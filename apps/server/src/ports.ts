@@ -12,6 +12,7 @@ import { type AgeProofCounts, createAgeProofCounts } from './platform/age-proof/
 import { demoListSource } from './platform/age-proof/eu/demo/demo-source.ts';
 import { createEuProofs, type EuProofs } from './platform/age-proof/eu/eu-proofs.ts';
 import { listFrom } from './platform/age-proof/eu/list/kept-list.ts';
+import { restoreMark } from './platform/backup/restore.ts';
 import { openSpool } from './platform/spool.ts';
 import { createSandboxVerifier, type SandboxVerifier } from './platform/age-proof/sandbox-verifier.ts';
 import { selfDeclaration } from './platform/age-proof/self-declaration.ts';
@@ -45,6 +46,7 @@ import { createOutboxPush } from './platform/push/outbox-push.ts';
 import { createPresence } from './platform/presence/presence.ts';
 import type { Push } from './platform/push/push.ts';
 import { vapidKeys } from './platform/push/vapid-keys.ts';
+import { StartProblem } from './platform/start-problem.ts';
 import { createHttpGatewaySms } from './platform/sms/http-gateway-sms.ts';
 import { createOutboxSms } from './platform/sms/outbox-sms.ts';
 import type { WhipEndpoint } from './platform/whip/whip-endpoint.ts';
@@ -68,10 +70,20 @@ async function openSlotLeases({ redisUrl: url }: Config, log: Log): Promise<Slot
   return connectRedisSeats({ url, log });
 }
 
-async function openFiles({ s3, dataDir }: Config): Promise<Files> {
+async function openStore({ s3, dataDir }: Config): Promise<Files> {
   if (!s3) return openLocalFiles({ folder: path.join(dataDir, 'files') });
   const { createS3Files } = await import('./platform/files/s3-files.ts');
   return createS3Files(s3);
+}
+
+/** A store that a restore did not fill to its end is opened by the next restore alone. */
+export async function openFiles(config: Config, { duringRestore = false } = {}): Promise<Files> {
+  const files = await openStore(config);
+  // A store that does not answer is found by those who need it.
+  const isHalf = !duringRestore && (await files.stat(restoreMark).catch(() => null)) !== null;
+  if (!isHalf) return files;
+  await files.close();
+  throw new StartProblem('A restore into this store of files did not end: begin it again.');
 }
 
 export async function openMediaEngine(config: Config, log: Log): Promise<MediaEngine> {
@@ -163,7 +175,7 @@ export async function openAgeProofs(
 
 type CardNeeds = Omit<Parameters<typeof createSandboxCards>[0], 'secretKey'>;
 
-type OpenCards = { provider?: CardProvider; former?: CardProvider; sandbox?: SandboxCards };
+export type OpenCards = { provider?: CardProvider; former?: CardProvider; sandbox?: SandboxCards };
 
 /** Without a provider nothing is sold; of a former one, refunds and webhooks go on. */
 export async function openCards(

@@ -50,6 +50,7 @@ export const settings = {
   UPLOAD_ORIGIN: origin,
   TRUSTED_PROXIES: networks,
   DATA_DIR: filePath,
+  BACKUP_DIR: filePath,
   SECRET_KEY: secretKey,
   DATABASE_URL: serverUrl('postgres://user:password@host:5432/name', 'postgres:', 'postgresql:'),
   REDIS_URL: serverUrl('redis://host:6379', 'redis:', 'rediss:'),

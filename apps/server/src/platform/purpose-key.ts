@@ -2,6 +2,7 @@
 import { hkdfSync } from 'node:crypto';
 
 export type KeyPurpose =
+  | 'backups'
   | 'erased messages'
   | 'case links'
   | 'consent files'

@@ -27,6 +27,7 @@ export type { BatchedActs } from './act-batches.ts';
 export type { AccountId } from './ledger.ts';
 export { csvOf } from './csv.ts';
 export { arrivedSince, type TokenFlow } from './flows.ts';
+export { differingBalances } from './ledger-check.ts';
 export { isReturn } from './limits.ts';
 export type { GiverRules } from './transfers.ts';
 

@@ -65,6 +65,13 @@ async function differingAccounts(tx: Database, pageRows: number): Promise<number
   return differing;
 }
 
+/** How many balances are not the sum of their postings; reads only. */
+export const differingBalances = (db: Database): Promise<number> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => (await differingAccounts(tx, usualPageRows)).length);
+
 async function countMovements(db: Database, pageRows: number): Promise<number> {
   let movements = 0;
   let last = 0;

@@ -11,8 +11,8 @@ import { StartProblem } from '../start-problem.ts';
 
 export const migrationsFolder = path.resolve(import.meta.dirname, '../../../migrations');
 
-type Migration = { name: string; checksum: string; sql: string };
-type Applied = { name: string; checksum: string };
+export type Migration = { name: string; checksum: string; sql: string };
+export type AppliedMigration = Pick<Migration, 'name' | 'checksum'>;
 
 /** `2026-11-21-1-platform.sql`: the day, the order within the day, what it is about. */
 const fileName = /^\d{4}-\d{2}-\d{2}-(\d+)-[a-z0-9-]+\.sql$/;
@@ -25,7 +25,8 @@ const order = (name: string): string =>
 const byOrder = (a: { name: string }, b: { name: string }): number =>
   order(a.name) < order(b.name) ? -1 : 1;
 
-function readMigrations(folder: string): Migration[] {
+/** In the order in which they are applied. */
+export function readMigrations(folder: string = migrationsFolder): Migration[] {
   const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
   return files
     .map((file) => {
@@ -40,19 +41,23 @@ function readMigrations(folder: string): Migration[] {
     .toSorted(byOrder);
 }
 
-async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
+export async function makeNotes(client: pg.ClientBase): Promise<void> {
   await client.query(`
     create table if not exists migrations (
       name text primary key,
       checksum text not null,
       applied_at timestamptz not null default now()
     )`);
-  const { rows } = await client.query<Applied>('select name, checksum from migrations');
+}
+
+/** In the order in which they were applied. */
+export async function readApplied(client: pg.ClientBase): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<AppliedMigration>('select name, checksum from migrations');
   return rows.toSorted(byOrder);
 }
 
 /** What this code knows must begin with exactly what the database has seen. */
-function checkDrift(known: Migration[], applied: Applied[]): void {
+function checkDrift(known: Migration[], applied: AppliedMigration[]): void {
   const newest = known.at(-1);
   for (const [index, { name, checksum }] of applied.entries()) {
     const file = known.find((migration) => migration.name === name);
@@ -80,11 +85,16 @@ function checkDrift(known: Migration[], applied: Applied[]): void {
   }
 }
 
+/** In the transaction of its caller. */
+export async function applyWithin(client: pg.ClientBase, { name, checksum, sql }: Migration): Promise<void> {
+  await client.query(sql);
+  await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
+}
+
 async function apply(client: pg.ClientBase, { name, checksum, sql }: Migration): Promise<void> {
   try {
     await client.query('begin');
-    await client.query(sql);
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    await applyWithin(client, { name, checksum, sql });
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -100,6 +110,7 @@ export async function migrate(pool: pg.Pool, folder: string = migrationsFolder):
   try {
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await makeNotes(client);
     const applied = await readApplied(client);
     checkDrift(known, applied);
     const missing = known.slice(applied.length);

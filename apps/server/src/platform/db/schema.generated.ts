@@ -1356,6 +1356,13 @@ export interface ReportTable {
   sha256: string;
 }
 
+export interface RestoreTable {
+  id: Generated<number>;
+  opened_at: number | null;
+  restored_at: number;
+  taken_at: number;
+}
+
 export interface RoomMessageReceiptTable {
   id: number;
   key: string;
@@ -1866,6 +1873,7 @@ export interface DB {
   report_items: ReportItemTable;
   report_pictures: ReportPictureTable;
   reports: ReportTable;
+  restores: RestoreTable;
   room_message_receipts: RoomMessageReceiptTable;
   room_messages: RoomMessageTable;
   rooms: RoomTable;

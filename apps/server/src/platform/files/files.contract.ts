@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Files } from './files.ts';
+import type { Files, FoundFile } from './files.ts';
 
 const hash = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 const jpeg = { type: 'image/jpeg', maxBytes: 100 };
@@ -47,7 +47,11 @@ export function filesContract(
     });
 
     test('are listed with their sizes, and a file that was stored again as another one', async () => {
-      const listed = async () => (await Array.fromAsync(files.list())).toSorted((a, b) => (a.key < b.key ? -1 : 1));
+      const listed = async () => {
+        const list: FoundFile[] = [];
+        for await (const file of files.list()) list.push(file);
+        return list.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+      };
       expect(await listed()).toEqual([]);
       await put('albums/7/photo/small.jpg', 'small');
       await put('kept.jpg', 'pixels');
