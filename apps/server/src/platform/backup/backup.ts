@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { Pool } from 'pg';
-import type { Files, FoundFile } from '../files/files.ts';
+import type { Files, FileInStore } from '../files/files.ts';
 import { sealed } from '../files/sealed-files.ts';
 import { alone, copyDatabase } from './database-copy.ts';
 import { type BackedUpFile, fileListName, manifestName, siteOf, writeManifest } from './manifest.ts';
@@ -30,7 +30,7 @@ export type BackupNeeds = {
 export type TakenBackup = { name: string; rows: number; files: number; copied: number; removed: number };
 
 /** Files whose keys are left out of backups; see `tables.ts`. */
-const isLeftOut = ({ key }: FoundFile): boolean =>
+const isLeftOut = ({ key }: FileInStore): boolean =>
   key.startsWith(sealed('')) && !key.startsWith(sealed('evidence/'));
 
 async function knownFiles(places: BackupPlaces): Promise<Map<string, BackedUpFile>> {
@@ -45,7 +45,7 @@ async function copyFiles({ files }: BackupNeeds, places: BackupPlaces, aside: st
   const listed: BackedUpFile[] = [];
   let copied = 0;
 
-  async function copyOne(found: FoundFile): Promise<void> {
+  async function copyOne(found: FileInStore): Promise<void> {
     const { key, bytes, changed } = found;
     const before = known.get(key);
     if (before?.bytes === bytes && before.changed === changed && (await places.hasPooled(before.sha256))) {

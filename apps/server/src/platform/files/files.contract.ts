@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Files, FoundFile } from './files.ts';
+import type { Files, FileInStore } from './files.ts';
 
 const hash = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 const jpeg = { type: 'image/jpeg', maxBytes: 100 };
@@ -48,7 +48,7 @@ export function filesContract(
 
     test('are listed with their sizes, and a file that was stored again as another one', async () => {
       const listed = async () => {
-        const list: FoundFile[] = [];
+        const list: FileInStore[] = [];
         for await (const file of files.list()) list.push(file);
         return list.toSorted((a, b) => (a.key < b.key ? -1 : 1));
       };

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 export type StoredFile = { bytes: number; type: string };
 
 /** `changed` is another text once other bytes were stored under the key. */
-export type FoundFile = { key: string; bytes: number; changed: string };
+export type FileInStore = { key: string; bytes: number; changed: string };
 
 /** Inclusive, in bytes; `end` may lie beyond the file's last byte. */
 export type ByteRange = { start: number; end: number };
@@ -36,7 +36,7 @@ export type Files = {
   /** Removing what is gone is fine. */
   remove(key: string): Promise<void>;
   /** Every file, in no order; one that comes or goes meanwhile may be missed. */
-  list(): AsyncIterable<FoundFile>;
+  list(): AsyncIterable<FileInStore>;
   /** Everything below `prefix/`. */
   removeAll(prefix: string): Promise<void>;
   ready(): Promise<boolean>;

@@ -19,7 +19,7 @@ import { Readable } from 'node:stream';
 import { dayMs } from '@alcove/protocol';
 import { refuse } from '../refusal.ts';
 import { checkKey, checkPrefix, checkRange, checkType, outsideFile } from './bounds.ts';
-import type { Files, FoundFile, StoredFile } from './files.ts';
+import type { Files, FileInStore, StoredFile } from './files.ts';
 import { makePrivateFolder } from './private-folder.ts';
 import { readTrailer, toTrailer, trailerBytes } from './trailer.ts';
 
@@ -57,7 +57,7 @@ function toPath(root: string, key: string): string {
 }
 
 /** The way back from `toPath`: every other folder below the first one only spreads. */
-async function* filesBelow(folder: string, names: readonly string[] = []): AsyncGenerator<FoundFile> {
+async function* filesBelow(folder: string, names: readonly string[] = []): AsyncGenerator<FileInStore> {
   const entries = await unlessMissing(readdir(folder, { withFileTypes: true }));
   for (const entry of entries ?? []) {
     const { name } = entry;

@@ -14,7 +14,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { refuse } from '../refusal.ts';
 import { checkKey, checkPrefix, checkRange, checkType, outsideFile } from './bounds.ts';
-import type { Files, FoundFile } from './files.ts';
+import type { Files, FileInStore } from './files.ts';
 import { limitBytes } from './limit.ts';
 
 export type S3Settings = {
@@ -95,7 +95,7 @@ export function createS3Files({ endpoint, region, bucket, accessKey, secretKey }
     return limit.passed();
   }
 
-  async function* pages(prefix: string): AsyncGenerator<FoundFile[]> {
+  async function* pages(prefix: string): AsyncGenerator<FileInStore[]> {
     let more: string | undefined;
     do {
       const page = await client.send(

@@ -12,8 +12,6 @@ import {
   type moderationCalls,
 } from '@alcove/protocol';
 
-import type { CaseNotice } from './case-store.ts';
-
 type Asked = InputOf<typeof moderationCalls.decideCase>;
 export type StatementReasons = Partial<Record<Language, string>>;
 
@@ -27,7 +25,7 @@ export const reportableOf = (
   });
 
 /** Sealed copies stand beside what a person sent; alone they are of a known picture that was refused. */
-export function causeOf(notices: readonly Pick<CaseNotice, 'source'>[]): CaseCause {
+export function causeOf(notices: readonly { source: string }[]): CaseCause {
   const came = new Set(notices.map(({ source }) => source));
   if (came.has('order')) return 'order';
   if (came.has('report') || came.has('contact') || came.has('underage')) return 'notice';
