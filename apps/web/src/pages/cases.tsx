@@ -11,6 +11,7 @@ import {
   DeskTabs,
   loadCases,
 } from '../features/moderation/cases/index.ts';
+import { EvidenceScreen, isEvidenceAsked } from '../features/moderation/evidence/index.ts';
 import { usePageWords } from '../page-key.ts';
 import { pageRequest } from '../page-request.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
@@ -25,21 +26,26 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { me, call } = context.get(pageRequest);
   const reference = params['reference'];
   if (!me || !may(memberPages.cases.opensTo, me.standing))
-    return data({ reference, loaded: { state: 'closed' as const } });
+    return data({ reference, evidence: false, loaded: { state: 'closed' as const } });
   const loaded = await loadCases(call, url.searchParams);
-  return data({ reference, loaded }, { status: pageStatus(loaded) });
+  const evidence = isEvidenceAsked(url.searchParams);
+  return data({ reference, evidence, loaded }, { status: pageStatus(loaded) });
 }
 
 const casesKey = (asked: object): string => JSON.stringify(asked);
 
 export default function Cases() {
-  const { loaded, reference } = useLoaderData<typeof loader>();
+  const { loaded, reference, evidence } = useLoaderData<typeof loader>();
   const { t } = useTranslation('desk');
   const { word } = usePageWords('cases');
   return (
     <PageBody>
       <PageHeading
-        heading={reference === undefined ? word('heading') : t('cases.heading', { reference })}
+        heading={
+          reference === undefined
+            ? word('heading')
+            : t(evidence ? 'evidence.heading' : 'cases.heading', { reference })
+        }
         action={reference === undefined && loaded.state === 'open' && <CasesFinder asked={loaded.asked} />}
       />
       <MembersOnly opensTo={memberPages.cases.opensTo}>
@@ -49,6 +55,8 @@ export default function Cases() {
               <DeskTabs current="cases" />
               <CasesList key={casesKey(loaded.asked)} {...loaded} />
             </>
+          ) : evidence ? (
+            <EvidenceScreen key={reference} reference={reference} />
           ) : (
             <CaseScreen key={reference} reference={reference} />
           ))}

@@ -13,6 +13,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { DateText } from '../../../ui/DateText.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { withStepUp } from '../../accounts/index.ts';
+import { SealedPieces } from '../evidence/index.ts';
 import { SealedReport } from '../reports/index.ts';
 import { CaseClock } from './CaseClock.tsx';
 import { standOf } from './CasesList.tsx';
@@ -125,6 +126,7 @@ function Opened({ found, onChange }: { found: OpenedCase; onChange: () => Promis
           )}
           <div role="alert">{take.fault && <Note tone="danger">{take.fault.text}</Note>}</div>
         </Card>
+        <SealedPieces reference={reference} />
         {found.alike.length > 0 && (
           <Card className="stack g12">
             <h2 className="t18 semibold">{said('known.alike')}</h2>

@@ -14,7 +14,7 @@ export function Dashboard({ queues, first, site, span }: Props) {
   return (
     <div className="desk-home">
       <SiteFigures site={site} waiting={waiting} />
-      <FirstThings first={first} late={site.late} now={site.now} />
+      <FirstThings first={first} seals={site.seals} late={site.late} now={site.now} />
       <QueueTiles queues={queues} site={site} />
       <HealthList site={site} />
       <Charts days={site.days} span={span} />

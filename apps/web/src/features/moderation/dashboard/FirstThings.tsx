@@ -1,6 +1,7 @@
 // What is first, with what is left of its time; late, it says so.
-import { pathTo, type WaitingReview } from '@alcove/protocol';
+import { pathTo, type WaitingReview, type WaitingSeal } from '@alcove/protocol';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import KeyRound from 'lucide-react/icons/key-round';
 import Scale from 'lucide-react/icons/scale';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -8,13 +9,14 @@ import { Card } from '../../../ui/Card.tsx';
 import { type Glyph, Icon } from '../../../ui/Icon.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { clockFace } from '../cases/clock.ts';
+import { evidenceAddress } from '../evidence/address.ts';
 import { reviewSearch } from '../reviews/load-queue.ts';
 import type { FirstThing } from './first-things.ts';
 import { queueIcons } from './queue-icons.ts';
 
-type Props = { first: readonly FirstThing[]; late: number; now: number };
+type Props = { first: readonly FirstThing[]; seals: readonly WaitingSeal[]; late: number; now: number };
 
-export function FirstThings({ first, late, now }: Props) {
+export function FirstThings({ first, seals, late, now }: Props) {
   const { t } = useTranslation('desk');
   return (
     <Card className="stack g8 desk-first-card">
@@ -24,8 +26,13 @@ export function FirstThings({ first, late, now }: Props) {
         </h2>
         {late > 0 && <StatusTag tone="danger">{t('home.late', { count: late })}</StatusTag>}
       </div>
-      {first.length === 0 && <p className="muted">{t('home.first.none')}</p>}
+      {first.length + seals.length === 0 && <p className="muted">{t('home.first.none')}</p>}
       <ul className="desk-first" aria-labelledby="desk-first">
+        {seals.map(({ reference, asked_at: at }) => (
+          <li key={`${reference} ${at}`}>
+            <SealRow reference={reference} />
+          </li>
+        ))}
         {first.map((thing) => (
           <li key={thing.kind === 'case' ? thing.case.reference : `${thing.item.kind} ${thing.item.id}`}>
             {thing.kind === 'case' ? (
@@ -44,6 +51,23 @@ export function FirstThings({ first, late, now }: Props) {
         ))}
       </ul>
     </Card>
+  );
+}
+
+/** Another of the team waits for an answer: it has no clock, and comes before all that has. */
+function SealRow({ reference }: { reference: string }) {
+  const { t } = useTranslation('desk');
+  return (
+    <Link className="row g12" to={evidenceAddress(reference)} data-tone="soon">
+      <span className="desk-left">
+        <Icon of={KeyRound} size={20} />
+      </span>
+      <span className="grow">
+        <b className="block cut">{t('home.first.seal', { reference })}</b>
+        <span className="dim block cut">{t('home.first.sealLine')}</span>
+      </span>
+      <Icon of={ChevronRight} size={16} />
+    </Link>
   );
 }
 
