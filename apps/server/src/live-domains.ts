@@ -69,6 +69,8 @@ export async function createLiveDomains(engines: Engines, needs: Needs) {
     pictures,
     relations,
     moderation,
+    members,
+    evidence: undefined,
     rooms,
     chat,
     showroom,

@@ -13,7 +13,7 @@ const videoCall = shaped({ call_id: isText, conversation_uid: isWhole, state: is
 const messageStyle = shaped({ font: optional(isText), size: optional(isWhole), color: optional(isWhole), bold: optional(isFlag), italic: optional(isFlag), underline: optional(isFlag) });
 const chatMessage = shaped({ uid: isWhole, nick: isText, gender: isWhole, avatar_url: isText, status: isText, certified: isFlag, id: isWhole, mid: isText, roomid: isWhole, message: isText, style: messageStyle, timestamp: isWhole, attachments: listOf(attachment), service: optional(shaped({ type: isText, params: recordOf(anyOf(isText, isNumber)), uids: listOf(isWhole) })) });
 const serviceMessage = shaped({ roomid: isWhole, type: isText, text: isText, params: recordOf(anyOf(isText, isNumber)), timestamp: isWhole, id: optional(isWhole), uid: optional(isWhole) });
-const stream = shaped({ stream_id: isText, uid: isWhole, nick: isText, roomid: isWhole, private: isFlag, call_id: isText, muted: isFlag, paused: isFlag, camera: isFlag, recording: isFlag, snapshot_url: isText, watchers: isWhole, started_at: isWhole });
+const stream = shaped({ stream_id: isText, uid: isWhole, nick: isText, roomid: isWhole, private: isFlag, call_id: isText, muted: isFlag, paused: isFlag, camera: isFlag, recording: isFlag, veiled: isFlag, snapshot_url: isText, watchers: isWhole, started_at: isWhole });
 const giftPerson = shaped({ uid: isWhole, nick: isText, avatar_url: isText, certified: isFlag });
 const walletState = shaped({ balance: isWhole, held: isWhole, version: isWhole });
 
@@ -79,6 +79,9 @@ export const callbacks = {
   'room/showroom_ended': ['showroomEnded', shaped({ roomid: isWhole, visit: isWhole, price: isWhole, began_at: isWhole, minutes: isWhole, served_ms: isWhole, balance: isWhole, reason: isText, returned: isWhole })],
   'login/subscription_payment_failed': ['paymentFailed', shaped({ roomid: isWhole, price: isWhole, balance: isWhole })],
   'im/video_call_info': ['videoCallInfo', videoCall],
+  'stream/stream_veiled': ['streamVeiled', shaped({ stream_id: isText, veiled_at: isWhole, kept: isFlag })],
+  'stream/stream_unveiled': ['streamUnveiled', shaped({ stream_id: isText })],
+  'stream/stream_warned': ['streamWarned', shaped({ stream_id: isText, reason_id: isText, reason: isText, comment: isText })],
   'stream/stream_stopped': ['streamStopped', shaped({ stream_id: isText, reason_id: isText, reason: isText, comment: isText, until: isWhole })],
   'stream/restart_stream': ['restartStream', shaped({ stream_id: isText })],
   'stream/stream_sizes': ['streamSizes', shaped({ stream_id: isText, wanted: listOf(isText) })],

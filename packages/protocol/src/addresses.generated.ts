@@ -369,8 +369,16 @@ export const searchPm: CallAddress<Calls['pm']['searchPm']> =
   { method: 'GET', path: '/b/member/pm/search/' };
 export const mosaic: CallAddress<Calls['streams']['mosaic']> =
   { method: 'GET', path: '/_backend/moderation/cameras/' };
+export const warnCamera: CallAddress<Calls['streams']['warnCamera']> =
+  { method: 'POST', path: '/_backend/moderation/cameras/warn/' };
+export const clearCamera: CallAddress<Calls['streams']['clearCamera']> =
+  { method: 'POST', path: '/_backend/moderation/cameras/clear/' };
 export const stopCamera: CallAddress<Calls['streams']['stopCamera']> =
   { method: 'POST', path: '/_backend/moderation/cameras/stop/' };
+export const lookAtCamera: CallAddress<Calls['streams']['lookAtCamera']> =
+  { method: 'POST', path: '/_backend/cameras/report/look/' };
+export const reportCamera: CallAddress<Calls['streams']['reportCamera']> =
+  { method: 'POST', path: '/_backend/cameras/report/' };
 export const cameraPictures: CallAddress<Calls['streams']['cameraPictures']> =
   { method: 'GET', path: '/_backend/rooms/cameras/' };
 export const clips: CallAddress<Calls['streams']['clips']> =

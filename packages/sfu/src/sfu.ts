@@ -184,6 +184,13 @@ export function createSfu(options: SfuOptions): Sfu {
     restSoon();
   }
 
+  async function keptNoMore<T>(name: SfuStream, work: Promise<T>): Promise<T> {
+    const done = await work;
+    const stream = streams.get(name);
+    if (stream) forgetIfEmpty(stream);
+    return done;
+  }
+
   function forgetEmptyStreams(home: MediaSlot | undefined): void {
     for (const stream of streams.values()) if (stream.home === home) forgetIfEmpty(stream);
   }
@@ -362,12 +369,8 @@ export function createSfu(options: SfuOptions): Sfu {
       await Promise.all(slotsOf(stream).map((slot) => slot.send('veil', { stream, veiled: isVeiled })));
     },
     keepLast: async (stream) => lastMinutes.keep(stream),
-    async takeLast(name) {
-      const clips = await lastMinutes.take(name);
-      const stream = streams.get(name);
-      if (stream) forgetIfEmpty(stream);
-      return clips;
-    },
+    takeLast: (name) => keptNoMore(name, lastMinutes.take(name)),
+    forgetLast: (name) => keptNoMore(name, lastMinutes.drop(name)),
     startRecording: async (name, { maxMs }) => recordings.start(name, streams.get(name)?.home, maxMs),
     stopRecording: (recording, { keep = true } = {}) => recordings.stop(recording, keep),
     on,

@@ -171,6 +171,8 @@ export type Sfu = {
   keepLast(stream: SfuStream): Promise<void>;
   /** What was kept, as at most two clips of MP4, the older one first; nothing is kept from then on. */
   takeLast(stream: SfuStream): Promise<{ content: Buffer; durationMs: number }[]>;
+  /** Nothing is kept from then on. */
+  forgetLast(stream: SfuStream): Promise<void>;
   /** Records up to `maxMs`; `recorded` is emitted with the clip or with the reason why there is none. */
   startRecording(stream: SfuStream, options: { maxMs: number }): Promise<string>;
   /** Ends a recording early. With `keep: false` nothing of it is left when this resolves. */

@@ -4,6 +4,7 @@ import { hkdfSync } from 'node:crypto';
 export type KeyPurpose =
   | 'backups'
   | 'erased messages'
+  | 'camera looks'
   | 'case links'
   | 'consent files'
   | 'consent links'

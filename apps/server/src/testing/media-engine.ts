@@ -207,6 +207,9 @@ export function createFakeMediaEngine(): FakeMediaEngine {
     async keepLast(stream) {
       engine.kept.add(stream);
     },
+    async forgetLast(stream) {
+      engine.kept.delete(stream);
+    },
     async takeLast(stream) {
       return engine.kept.delete(stream) ? engine.lastMinute : [];
     },

@@ -16,6 +16,7 @@ export const streamOf = (id: string, traits: Partial<Stream> = {}): Stream => ({
   paused: 0,
   camera: 1,
   recording: 0,
+  veiled: 0,
   snapshot_url: '',
   watchers: 0,
   started_at: 0,

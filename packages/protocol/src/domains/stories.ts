@@ -8,7 +8,7 @@ import { memberSummary } from './accounts/member.ts';
 import { commentShape } from './comments/comment.ts';
 import { commentLimits } from './comments/limits.ts';
 import { reportLimits } from './moderation/limits.ts';
-import { reportReasons } from './moderation/reasons.ts';
+import { thingReasons } from './moderation/reasons.ts';
 import { lockedStory, story, storyUpload } from './stories/story.ts';
 import { storyLimits } from './stories/limits.ts';
 import { storyStates } from './stories/sight.ts';
@@ -240,7 +240,7 @@ export const storiesCalls = defineCalls({
       'Reports a story to the moderators, once a member. Of Premium members it is a rejection too: the second one closes the story',
     input: z.object({
       id: idInput(),
-      reason: z._default(z.enum(reportReasons), 'unwanted_image'),
+      reason: z._default(z.enum(thingReasons), 'unwanted_image'),
       comment: z._default(prose({ min: 0, max: reportLimits.commentMax }), ''),
     }),
     output: z.object({

@@ -11,6 +11,7 @@ import { uplinkCallbacks } from './streams/uplink.ts';
 import { hourMs } from '../durations.ts';
 
 export * from './streams/calls.ts';
+export * from './streams/reported.ts';
 export { cameraPicturesCalls } from './streams/camera-pictures.ts';
 export * from './streams/mosaic.ts';
 
@@ -41,6 +42,9 @@ export const stream = z.object({
   paused: flagOut(),
   camera: flagOut(),
   recording: flagOut().check(z.describe('1: its publisher records a clip')),
+  veiled: flagOut().check(
+    z.describe('1: it was reported, and nobody receives its picture until the team has looked'),
+  ),
   snapshot_url: z.string().check(z.describe('Empty until there is one; it is not for visitors')),
   watchers: z.int().check(z.describe('Sent again within seconds of a change')),
   started_at: z.int().check(z.describe('Milliseconds since 1970')),
@@ -281,7 +285,7 @@ export const streamsCallbacks = defineCallbacks({
     plugin: 'stream',
     action: 'stream_update',
     summary:
-      'The camera is muted, paused or dark, or no more, or its `watchers` are others: at once, then gathered for a second',
+      'The camera is muted, paused, dark or veiled, or no more, or its `watchers` are others: at once, then gathered for a second',
     data: stream,
   },
   streamEnded: {

@@ -29,6 +29,9 @@ export function createLastMinutes({ clips, homeOf, sendKeep }: Needs) {
       const home = homeOf(stream);
       if (home) sendKeep(home, stream);
     },
+    async drop(stream: SfuStream): Promise<void> {
+      if (kept.delete(stream)) await homeOf(stream)?.send('takeLast', { stream });
+    },
     /** The command is sent before it answers: the stream may be ended at once. */
     async take(stream: SfuStream): Promise<{ content: Buffer; durationMs: number }[]> {
       const home = homeOf(stream);

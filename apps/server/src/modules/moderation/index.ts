@@ -95,6 +95,7 @@ export type Moderation = {
   log: Pick<
     ModerationLog,
     | 'albumOpened'
+    | 'cameraDecided'
     | 'consentAnswered'
     | 'consentsSeen'
     | 'hasOpened'

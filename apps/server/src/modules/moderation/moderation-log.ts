@@ -5,6 +5,7 @@ import {
   type CaseDecision,
   type ExclusionReason,
   hourMs,
+  type ReportReason,
   type RoomId,
   type Uid,
 } from '@alcove/protocol';
@@ -22,6 +23,8 @@ export type CameraStop = {
   comment: string;
   /** 0: the member may start the camera again at once. */
   untilAt: number;
+  /** Of the case, where the camera was reported. */
+  reference?: string | undefined;
 };
 
 /** What the team does to a room that is not its own. */
@@ -52,6 +55,16 @@ type SanctionAct = {
   /** For the team alone. */
   why?: string | undefined;
   before?: SanctionBefore | undefined;
+};
+
+/** What becomes of a reported camera that goes on. `by` null: several members together. */
+type CameraAct = {
+  act: 'camera_veiled' | 'camera_warned' | 'camera_cleared';
+  by: Uid | null;
+  uid: Uid;
+  roomId: RoomId | null;
+  reason?: CameraStopReason | ReportReason | undefined;
+  comment?: string;
 };
 
 /** `uid`: the author of what it is about. */
@@ -371,8 +384,19 @@ export function createModerationLog({ db, clock }: Use<'db' | 'clock'>) {
       }));
     },
 
-    async cameraStopped(tx: Database, { by, uid, roomId, untilAt, ...why }: CameraStop): Promise<void> {
-      const about = { uid, room_id: roomId, until_at: untilAt, ...why };
+    async cameraDecided(tx: Database, { act, by, uid, roomId, reason, comment = '' }: CameraAct) {
+      const about = { uid, room_id: roomId || null, reason: reason ?? null, comment };
+      await tx
+        .insertInto('moderation_log')
+        .values({ act, done_by: by, done_at: clock.now(), ...about })
+        .execute();
+    },
+
+    async cameraStopped(
+      tx: Database,
+      { by, uid, roomId, untilAt, reference = '', ...why }: CameraStop,
+    ): Promise<void> {
+      const about = { uid, room_id: roomId, until_at: untilAt, reference, ...why };
       await tx
         .insertInto('moderation_log')
         .values({ act: 'camera_stopped', done_by: by, done_at: clock.now(), ...about })

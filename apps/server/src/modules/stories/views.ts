@@ -5,7 +5,7 @@ import {
   editingLeftMs,
   type LockedStory,
   may,
-  type ReportReason,
+  type ThingReason,
   type ReviewReason,
   secondsOf,
   type Story,
@@ -133,7 +133,7 @@ export function createStoryViews({ db, clock, members, media, comments, rights }
           own: asFlag(isOwn),
           ...(isKeeper && { views: story.views, reports: mark.reports, rejections: mark.rejections }),
           ...(isKeeper &&
-            story.state === 'rejected' && { reasons: story.reasons as (ReportReason | ReviewReason)[] }),
+            story.state === 'rejected' && { reasons: story.reasons as (ThingReason | ReviewReason)[] }),
           ...(isOwn && { edit_remaining: ceilSecondsOf(editingLeftMs(sighted(story), now)) }),
         });
       }

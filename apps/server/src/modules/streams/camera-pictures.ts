@@ -27,7 +27,8 @@ type Needs = Use<'clock'> & {
 };
 
 /** What a publisher shows at this moment. */
-const isSeen = ({ live, away, camera, paused }: KnownStream) => live && !away && camera && !paused;
+const isSeen = ({ live, away, camera, paused, veiledAt }: KnownStream) =>
+  live && !away && camera && !paused && veiledAt === 0;
 
 export function createCameraPictures(needs: Needs): Handlers<typeof cameraPicturesCalls> {
   const { clock, known, messages, pictures, rooms, relations } = needs;

@@ -1,6 +1,6 @@
 // Cameras: who may stream and who may watch, the limits of free members, pictures and clips. The media
 // engine moves the packets.
-import type { streamsActions, streamsCalls } from '@alcove/protocol';
+import type { streamsActions, streamsCalls, Uid } from '@alcove/protocol';
 import type { GossipTimes } from '../../platform/bus/gossip.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { Files } from '../../platform/files/files.ts';
@@ -11,7 +11,7 @@ import type { LiveHandlers } from '../../platform/live/live.ts';
 import type { MediaEngine } from '../../platform/media-engine/media-engine.ts';
 import type { SessionHolder } from '../../platform/socket/session-bonds.ts';
 import type { WhipEndpoint } from '../../platform/whip/whip-endpoint.ts';
-import type { PersonalData, LiveAccounts } from '../accounts/index.ts';
+import type { PersonalData, LiveAccounts, Members } from '../accounts/index.ts';
 import type { Pictures } from '../media/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
@@ -38,6 +38,8 @@ import { watchFigures } from './figures.ts';
 import { createFolloweeOnline } from './followee-online.ts';
 import { createLocalStreams, type LocalStreams } from './local-streams.ts';
 import { createStreamPictures, type StreamPictures } from './pictures.ts';
+import { createReportedCameras, type ReportedCameras } from './reported/reported-cameras.ts';
+import type { ClipEvidence } from './reported/last-minutes.ts';
 import { createStops, type Stops } from './stops.ts';
 import { createRoomBroadcasts } from './room-broadcasts.ts';
 import { announceViewersToPages } from './viewing/viewer-announcements.ts';
@@ -59,7 +61,10 @@ type Domains = {
   engine: MediaEngine;
   pictures: Pictures;
   relations: Relations;
-  moderation: Pick<Moderation, 'sanctions' | 'log' | 'registerCounts'>;
+  moderation: Pick<Moderation, 'sanctions' | 'log' | 'registerCounts' | 'reports'>;
+  members: Pick<Members, 'byUids'>;
+  /** Undefined: no last minute of a reported camera is kept. */
+  evidence: ClipEvidence | undefined;
   rooms: Pick<Rooms, 'nameOf' | 'mayLookIn' | 'setCameras'>;
   chat: Chat;
   showroom: Showroom;
@@ -133,6 +138,14 @@ export async function createStreams(
       case 'yield':
         localStreams.yield(message);
         return {};
+      case 'look':
+        await reported.looks.take(message.stream, message.viewer as Uid);
+        return {};
+      case 'reported':
+      case 'cleared':
+      case 'warned':
+        await reported.handleMessage(message);
+        return {};
       default:
         viewing.handleMessage(message);
         return {};
@@ -168,9 +181,25 @@ export async function createStreams(
     messages,
     dictionaries,
     refuseStopped: (uid) => stops.refuseStopped(uid),
+    veiledAt: (entry) => reported.veils.veiledAt(entry),
+    begun: (stream) => reported.veils.begun(stream),
     beforeEnd: recordings.streamEnds,
   });
-  const stops: Stops = createStops({ clock, dictionaries, sanctions, known, localStreams });
+  const reported: ReportedCameras = await createReportedCameras({
+    ...needs,
+    known,
+    messages,
+    metrics,
+    localStreams,
+  });
+  const stops: Stops = createStops({
+    clock,
+    dictionaries,
+    sanctions,
+    known,
+    localStreams,
+    handOver: reported.lastMinutes.handOver,
+  });
 
   const pictures: StreamPictures = createStreamPictures({
     db,
@@ -239,6 +268,7 @@ export async function createStreams(
     stops,
     rooms,
     showroom,
+    deciding: reported.deciding,
     moderation: needs.moderation,
   });
 
@@ -294,6 +324,7 @@ export async function createStreams(
       localStreams,
       viewerAnnouncements: announcements,
       callStreams,
+      veils: reported.veils,
       viewing,
       pictures,
       recordings,
@@ -301,9 +332,9 @@ export async function createStreams(
       statsOf,
       simulcast,
     }),
-    calls: { ...library.calls, ...whip.calls, ...mosaic, ...cameraPictures },
+    calls: { ...library.calls, ...whip.calls, ...mosaic, ...cameraPictures, ...reported.calls },
     shelves: [pictures.shelf, library.shelf],
-    personalData: [library.personalData, whip.personalData],
+    personalData: [library.personalData, whip.personalData, reported.personalData],
     whip: whip.endpoints,
     async close() {
       clearInterval(ticking);
@@ -312,6 +343,7 @@ export async function createStreams(
       await followeeOnline.close();
       await viewing.close();
       await pictures.close();
+      await reported.close();
       await messages.close();
       await known.close();
     },

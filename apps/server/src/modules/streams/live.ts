@@ -9,6 +9,7 @@ import type { StreamEntry } from './registry-entries.ts';
 import type { LocalStreams } from './local-streams.ts';
 import { pictureFromFrame, type StreamPictures } from './pictures.ts';
 import type { ClipRecordings } from './clips/clip-recordings.ts';
+import type { Veils } from './reported/veils.ts';
 import { switchesToWire } from './stream-wire.ts';
 import type { Viewing } from './viewing/viewing.ts';
 import type { ViewerAnnouncements } from './viewing/viewer-announcements.ts';
@@ -19,6 +20,7 @@ type Needs = {
   localStreams: LocalStreams;
   viewerAnnouncements: Pick<ViewerAnnouncements, 'announceAll'>;
   callStreams: CallStreams;
+  veils: Pick<Veils, 'introduce'>;
   viewing: Viewing;
   pictures: StreamPictures;
   recordings: ClipRecordings;
@@ -46,6 +48,7 @@ export function createStreamActions(needs: Needs): LiveHandlers<Actions> {
     localStreams,
     viewerAnnouncements,
     callStreams,
+    veils,
     viewing,
     pictures,
     recordings,
@@ -72,6 +75,7 @@ export function createStreamActions(needs: Needs): LiveHandlers<Actions> {
         viewerAnnouncements.announceAll(stream);
         localStreams.announceSizes(stream);
         callStreams.introduce(stream);
+        veils.introduce(stream);
       });
       return { stream_id: stream.id, simulcast: simulcast() ? 1 : 0 };
     },

@@ -67,6 +67,10 @@ type Needs = Use<'clock' | 'log' | 'dictionaries'> & {
   messages: Pick<ProcessMessages, 'send'>;
   /** Refuses a member whose cameras moderators keep off, also where that is decided during the call. */
   refuseStopped(uid: Uid): Promise<void>;
+  /** Since when the publisher is veiled; 0: they are not. */
+  veiledAt(entry: Pick<StreamEntry, 'id' | 'uid' | 'private'>): number;
+  /** Before the first connection of a new camera. */
+  begun(stream: LocalStream): void;
   /** Runs before the engine ends the media. */
   beforeEnd(stream: LocalStream): Promise<void>;
 };
@@ -80,8 +84,20 @@ const callOf = ({ private: isPrivate, call_id: callId }: StartArgs) => (isPrivat
 const flags = ({ muted, paused }: StartArgs) => ({ muted, paused });
 
 export function createLocalStreams(needs: Needs) {
-  const { clock, log, engine, known, chat, admitToCall, messages, dictionaries, refuseStopped, beforeEnd } =
-    needs;
+  const {
+    clock,
+    log,
+    engine,
+    known,
+    chat,
+    admitToCall,
+    messages,
+    dictionaries,
+    refuseStopped,
+    beforeEnd,
+    veiledAt,
+    begun,
+  } = needs;
   const streams = new Map<string, LocalStream>();
   const byConnection = new WeakMap<LiveConnection, Set<LocalStream>>();
 
@@ -199,11 +215,13 @@ export function createLocalStreams(needs: Needs) {
         serverPicture: '',
         serverPictureAt: 0,
         blurred: '',
+        veiledAt: veiledAt({ id, uid, private: args.private }),
         live: false,
         away: false,
       },
     };
     streams.set(id, stream);
+    begun(stream);
     return stream;
   }
 

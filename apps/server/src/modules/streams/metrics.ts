@@ -18,6 +18,8 @@ export type StreamMetrics = {
   /** `reason` is one of a fixed list. */
   streamEnded(reason: string): void;
   viewEnded(reason: string): void;
+  cameraVeiled(by: 'members' | 'team'): void;
+  reportDecided(outcome: string): void;
 };
 
 export function createStreamMetrics(registry: MetricsRegistry): StreamMetrics {
@@ -25,9 +27,23 @@ export function createStreamMetrics(registry: MetricsRegistry): StreamMetrics {
     new Counter({ name, help, labelNames: ['reason'], registers: registry.registers });
   const streamsEnded = ended('alcove_streams_ended_total', 'Cameras that went off, by why');
   const viewsEnded = ended('alcove_views_ended_total', 'Views that ended, by why');
+  const veiled = new Counter({
+    name: 'alcove_cameras_veiled_total',
+    help: 'Cameras that were veiled after reports, by whose',
+    labelNames: ['by'],
+    registers: registry.registers,
+  });
+  const decided = new Counter({
+    name: 'alcove_camera_reports_decided_total',
+    help: 'Decisions of the team on reported cameras',
+    labelNames: ['outcome'],
+    registers: registry.registers,
+  });
   return {
     streamEnded: (reason) => streamsEnded.inc({ reason }),
     viewEnded: (reason) => viewsEnded.inc({ reason }),
+    cameraVeiled: (by) => veiled.inc({ by }),
+    reportDecided: (outcome) => decided.inc({ outcome }),
     watchStreams(read) {
       const { gauge } = scrapedMetrics(registry);
       gauge('alcove_stream_publishers', 'Cameras connected to this process, by state', ['state'], () =>

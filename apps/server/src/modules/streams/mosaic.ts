@@ -2,6 +2,7 @@
 // without a picture: it can be ended like any other, and has no viewers.
 import {
   asFlag,
+  type CameraStopReason,
   isInvisible,
   type Language,
   minuteMs,
@@ -24,6 +25,7 @@ import type { KnownStreams } from './known-streams.ts';
 import type { ProcessMessages } from './process-messages.ts';
 import type { KnownStream } from './registry-entries.ts';
 import type { StreamPictures } from './pictures.ts';
+import type { CameraDeciding } from './reported/deciding.ts';
 import type { Stops } from './stops.ts';
 import { streamPictureAddress } from './stream-wire.ts';
 
@@ -34,6 +36,7 @@ type Needs = Use<'clock' | 'dictionaries'> & {
   stops: Pick<Stops, 'isOver'>;
   rooms: Pick<Rooms, 'nameOf'>;
   showroom: Pick<Showroom, 'isShowroom'>;
+  deciding: CameraDeciding;
   moderation: { log: Moderation['log']; sanctions: Pick<Moderation['sanctions'], 'stopCamera'> };
 };
 
@@ -48,8 +51,13 @@ const actorOf = (context: CallContext) => {
   return { uid: person.uid, role: person.role };
 };
 
+function explained(reason: CameraStopReason, comment: string): void {
+  if (reason === 'other' && isInvisible(comment)) throw refuseFields({ comment: 'field_required' });
+}
+
 export function createMosaic(needs: Needs): Handlers<typeof mosaicCalls> {
-  const { clock, dictionaries, known, messages, pictures, stops, rooms, showroom, moderation } = needs;
+  const { clock, dictionaries, known, messages, pictures, stops, rooms, showroom, deciding, moderation } =
+    needs;
 
   function order(sort: MosaicSort): (a: KnownStream, b: KnownStream) => number {
     if (sort === 'newest') return (a, b) => b.startedAt - a.startedAt || byId(a, b);
@@ -81,7 +89,7 @@ export function createMosaic(needs: Needs): Handlers<typeof mosaicCalls> {
     return { picture_url, picture_at: snapshotAt, picture_by: 'publisher', pictureless: '' };
   }
 
-  const tileOf = (stream: KnownStream, language: Language): MosaicTile => ({
+  const tileOf = (stream: KnownStream, language: Language, reports: number): MosaicTile => ({
     stream_id: stream.id,
     uid: stream.uid,
     nick: stream.nick,
@@ -97,6 +105,8 @@ export function createMosaic(needs: Needs): Handlers<typeof mosaicCalls> {
     recording: asFlag(stream.recording),
     live: asFlag(stream.live && !stream.away),
     ...pictureOf(stream),
+    reports,
+    veiled: asFlag(stream.veiledAt > 0),
   });
 
   function countRooms(streams: readonly KnownStream[], language: Language): MosaicOutput['rooms'] {
@@ -109,16 +119,25 @@ export function createMosaic(needs: Needs): Handlers<typeof mosaicCalls> {
   }
 
   return {
-    async mosaic({ room_id, sort, page: requested, stream_id }, context): Promise<MosaicOutput> {
+    async mosaic({ room_id, sort, reported, page: requested, stream_id }, context): Promise<MosaicOutput> {
       await moderation.log.mosaicSeen(actorOf(context).uid);
       const all = [...known.all()];
       const inRooms = all.filter((stream) => !stream.private);
-      const found = room_id === 0 ? all : inRooms.filter(({ roomId }) => roomId === room_id);
+      const waiting = await deciding.waiting(all);
+      const reportsOf = ({ id }: KnownStream) => waiting.get(id)?.length ?? 0;
+      const found = (room_id === 0 ? all : inRooms.filter(({ roomId }) => roomId === room_id)).filter(
+        ({ id }) => !reported || waiting.has(id),
+      );
+      const inOrder = order(sort);
+      const leads = (one: KnownStream, other: KnownStream) =>
+        Number(waiting.has(other.id)) - Number(waiting.has(one.id)) ||
+        reportsOf(other) - reportsOf(one) ||
+        inOrder(one, other);
       const pages = Math.max(1, Math.ceil(found.length / mosaicLimits.perPage));
       // There may be fewer pages than when the moderator turned to this one.
       const page = Math.min(requested, pages);
       const shown = found
-        .toSorted(order(sort))
+        .toSorted(leads)
         .slice((page - 1) * mosaicLimits.perPage, page * mosaicLimits.perPage);
       const lookedAt = all.find(({ id }) => id === stream_id);
       messages.takePictures(
@@ -129,37 +148,50 @@ export function createMosaic(needs: Needs): Handlers<typeof mosaicCalls> {
       const watching = new Set<Uid>();
       for (const { streamId, uid } of known.views()) if (shownIds.has(streamId)) watching.add(uid);
       return {
-        list: shown.map((stream) => tileOf(stream, context.language)),
-        looked_at: lookedAt ? tileOf(lookedAt, context.language) : null,
+        list: shown.map((stream) => tileOf(stream, context.language, reportsOf(stream))),
+        looked_at: lookedAt ? tileOf(lookedAt, context.language, reportsOf(lookedAt)) : null,
         total_count: found.length,
         page,
         pages,
         all: inRooms.length,
         private: all.length - inRooms.length,
+        reported: waiting.size,
+        reports: await deciding.views(shown, waiting),
         watching: watching.size,
         rooms: countRooms(inRooms, context.language),
         now: clock.now(),
       };
     },
 
+    async warnCamera({ stream_id, reason_id: reason, comment }, context) {
+      explained(reason, comment);
+      await deciding.warn(actorOf(context).uid, stream_id, { reason, comment });
+      return { stream_id };
+    },
+
+    async clearCamera({ stream_id }, context) {
+      await deciding.clear(actorOf(context).uid, stream_id);
+      return { stream_id };
+    },
+
     async stopCamera({ stream_id, reason_id: reason, comment, minutes }, context) {
       const by = actorOf(context);
-      if (reason === 'other' && isInvisible(comment)) throw refuseFields({ comment: 'field_required' });
+      explained(reason, comment);
       const stream = known.stream(stream_id);
       if (!stream) throw refuse('stream_unknown');
       const { uid, roomId } = stream;
       const untilAt = minutes === 0 ? 0 : clock.now() + minutes * minuteMs;
-      await moderation.sanctions.stopCamera(by, {
-        uid,
-        roomId,
-        streamId: stream_id,
-        reason,
-        comment,
-        untilAt,
+      const stop = { uid, roomId, streamId: stream_id, reason, comment, untilAt };
+      let stopping: Awaited<ReturnType<CameraDeciding['stopping']>> | undefined;
+      const reference = await moderation.sanctions.stopCamera(by, stop, async (tx) => {
+        stopping = await deciding.stopping(tx, stream);
+        return stopping.reference;
       });
       // The stop is logged by now. Success is answered only once the camera has ended.
-      if (!(await stops.isOver(stream_id))) throw refuse('unavailable');
-      return { stream_id, until: untilAt };
+      const isOver = await stops.isOver(stream_id);
+      stopping?.whenOver();
+      if (!isOver) throw refuse('unavailable');
+      return { stream_id, until: untilAt, reference: reference ?? '' };
     },
   };
 }

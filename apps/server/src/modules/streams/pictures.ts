@@ -107,6 +107,10 @@ export function createStreamPictures(needs: Needs) {
   const mayKeep = ({ pictures: wanted, private: isPrivate, roomId }: KnownStream | LocalStream['entry']) =>
     wanted && !isPrivate && !showroom.isShowroom(roomId);
 
+  /** Nobody but the team sees a veiled camera, in no picture of it either. */
+  const mayShow = (stream: KnownStream | LocalStream['entry'], as: PictureKind) =>
+    mayKeep(stream) && (as === 'serverPicture' || stream.veiledAt === 0);
+
   /** Pictures that are being taken or removed in the background. */
   const underWay = new Set<Promise<void>>();
   function inBackground(work: Promise<void>) {
@@ -143,7 +147,7 @@ export function createStreamPictures(needs: Needs) {
 
   /** Replaces the previous picture, unless the stream has ended meanwhile. */
   async function show(stream: LocalStream, id: string, as: PictureKind[]) {
-    if (localStreams.get(stream.id) !== stream || !mayKeep(stream.entry)) {
+    if (localStreams.get(stream.id) !== stream || !as.every((each) => mayShow(stream.entry, each))) {
       await release([id]);
       throw refuse('stream_unknown');
     }
@@ -184,7 +188,7 @@ export function createStreamPictures(needs: Needs) {
   function takeSoon(stream: LocalStream, as: PictureKind, everyMs: number = intervals[as].everyMs) {
     const { entry } = stream;
     const isSeen = entry.live && entry.camera && !entry.paused;
-    if (!isSeen || !mayKeep(entry) || !engine.capabilities().snapshots) return;
+    if (!isSeen || !mayShow(entry, as) || !engine.capabilities().snapshots) return;
     const { last } = intervals[as];
     const now = clock.now();
     if (now - (last.get(stream) ?? -Infinity) < everyMs) return;
@@ -227,10 +231,10 @@ export function createStreamPictures(needs: Needs) {
       const kind = kindOfFile(file);
       const stream = known.stream((kind && isPictureId(id) && shown.get(id)) || '');
       // A picture that the reader may not see answers like an unknown one.
-      if (!stream || !mayKeep(stream) || !(await mayRead(stream, file, reader))) {
+      if (!stream || !kind || !mayShow(stream, kind) || !(await mayRead(stream, file, reader))) {
         throw refuse('file_forbidden');
       }
-      if (kind && stream[kind] !== id) throw refuse('file_forbidden');
+      if (stream[kind] !== id) throw refuse('file_forbidden');
       return fileOfPicture(shelfName, id, file.replace('.jpg', ''));
     },
   };
@@ -239,7 +243,7 @@ export function createStreamPictures(needs: Needs) {
     shelf,
     /** Stores the publisher's picture and answers its address. */
     async snapshot(stream: LocalStream, data: string): Promise<{ url: string }> {
-      if (!mayKeep(stream.entry)) throw refuse('snapshots_off');
+      if (!mayShow(stream.entry, 'snapshot')) throw refuse('snapshots_off');
       const signal = AbortSignal.timeout(keepWithinMs);
       const id = await keep(stream, pictureFromFrame(data), { sizes, signal });
       // Where the engine takes no pictures, visitors are shown the publisher's, blurred.

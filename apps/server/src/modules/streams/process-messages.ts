@@ -2,7 +2,7 @@
 // a process they are handed over directly. A lost message costs a moment: nothing depends on it for good,
 // since cameras and views themselves are in the shared registry.
 import { randomUUID } from 'node:crypto';
-import { type RefusalCode, refusals } from '@alcove/protocol';
+import { cameraStopReasons, type RefusalCode, refusals } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Use } from '../../platform/engines.ts';
 import { refuse, Refusal } from '../../platform/refusal.ts';
@@ -22,6 +22,16 @@ const processMessage = z.discriminatedUnion('kind', [
     kind: z.literal('takePictures'),
     as: z.enum(['serverPicture', 'blurred']),
     streams: z.array(z.string()),
+  }),
+  /** A viewer begins a report: the server looks at the camera. Replied once that is stored. */
+  z.object({ kind: z.literal('look'), stream: z.string(), viewer: z.int() }),
+  /** What the publisher's process does about a camera that was reported. */
+  z.object({ kind: z.enum(['reported', 'cleared']), stream: z.string() }),
+  z.object({
+    kind: z.literal('warned'),
+    stream: z.string(),
+    reason: z.enum(cameraStopReasons),
+    comment: z.string(),
   }),
   /** The publisher `by` is connected elsewhere now: the camera left behind ends. `named`: its id was given. */
   z.object({ kind: z.literal('yield'), stream: z.string(), by: z.int(), named: z.boolean() }),

@@ -36,6 +36,8 @@ export const streamEntry = z.object({
   serverPictureAt: z.int(),
   /** Id of the latest picture that visitors may see; empty: none. */
   blurred: z.string(),
+  /** Since when no viewer receives its picture; 0: it is not veiled. */
+  veiledAt: z._default(z.int(), 0),
   /** Packets arrive. */
   live: z.boolean(),
   /** The publisher's socket is gone and may come back within `publisherAwayMs`. */

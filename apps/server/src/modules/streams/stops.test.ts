@@ -50,6 +50,7 @@ function scene() {
       all: () => localStreams,
       stop: (which) => void ended.push(...localStreams.filter((stream) => which(stream)).map(({ id }) => id)),
     },
+    handOver() {},
     withinMs: 1,
   });
   const stopped = (untilAt: number): Sanction => ({

@@ -17,10 +17,13 @@ type Needs = Use<'clock' | 'dictionaries'> & {
   sanctions: Pick<Moderation['sanctions'], 'onSanction' | 'onGap' | 'cameraStopOf'>;
   known: KnownStreams;
   localStreams: Pick<LocalStreams, 'all' | 'stop'>;
+  /** Seals the last minute of a camera that was reported, for its case. */
+  handOver(stream: LocalStream, reference: string): void;
   withinMs?: number | undefined;
 };
 
-export function createStops({ clock, dictionaries, sanctions, known, localStreams, ...options }: Needs) {
+export function createStops(needs: Needs) {
+  const { clock, dictionaries, sanctions, known, localStreams } = needs;
   /** Rises with each stop that is announced: what was read from the database before it is outdated. */
   let announced = 0;
   const waiting = new Map<string, Set<() => void>>();
@@ -39,7 +42,9 @@ export function createStops({ clock, dictionaries, sanctions, known, localStream
   sanctions.onSanction((sanction) => {
     if (sanction.kind !== 'camera_stopped') return;
     announced += 1;
-    const { uid, streamId, untilAt } = sanction;
+    const { uid, streamId, untilAt, reference } = sanction;
+    const stopped = [...localStreams.all()].find(({ id }) => id === streamId);
+    if (stopped && reference !== undefined) needs.handOver(stopped, reference);
     const isMeant = (stream: LocalStream) =>
       stream.uid === uid && (stream.id === streamId || untilAt > clock.now());
     localStreams.stop(isMeant, notify(sanction));
@@ -87,7 +92,7 @@ export function createStops({ clock, dictionaries, sanctions, known, localStream
       const { promise, resolve } = Promise.withResolvers<void>();
       const waitingHere = waiting.get(streamId) ?? new Set();
       waiting.set(streamId, waitingHere.add(resolve));
-      const timeout = setTimeout(resolve, options.withinMs ?? overWithinMs);
+      const timeout = setTimeout(resolve, needs.withinMs ?? overWithinMs);
       await promise;
       clearTimeout(timeout);
       waitingHere.delete(resolve);

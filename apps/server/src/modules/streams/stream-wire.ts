@@ -16,6 +16,7 @@ export const streamToWire = (stream: KnownStream, watchers: number): Stream => (
   paused: asFlag(stream.paused),
   camera: asFlag(stream.camera),
   recording: asFlag(stream.recording),
+  veiled: asFlag(stream.veiledAt > 0),
   snapshot_url: streamPictureAddress(stream.snapshot, 'full'),
   watchers,
   started_at: stream.startedAt,

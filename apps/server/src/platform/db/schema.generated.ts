@@ -47,7 +47,7 @@ export type LedgerAccountKind = "escrow" | "member" | "site";
 
 export type MemberRole = "editor" | "owner" | "pro";
 
-export type ModerationAct = "album_opened" | "banned" | "camera_stopped" | "case_closed" | "case_decided" | "case_opened" | "case_taken" | "certification_taken" | "certified" | "consent_refused" | "consent_signed" | "consent_withdrawn" | "consents_seen" | "evidence_asked" | "evidence_closed" | "evidence_granted" | "evidence_refused" | "evidence_removed" | "evidence_seen" | "evidence_sent" | "evidence_sheet_seen" | "excluded" | "exclusion_lifted" | "exclusion_requested" | "hidden" | "image_allowed" | "journal_exported" | "journal_seen" | "member_opened" | "members_seen" | "mosaic_seen" | "muted" | "order_entered" | "poll_started" | "premium_given" | "report_frozen" | "report_opened" | "report_picture_opened" | "report_written" | "review_decided" | "review_escalated" | "review_file_seen" | "review_opened" | "role_changed" | "room_changed" | "room_destroyed" | "showroom_closed" | "suspicion_lifted" | "tag_allowed" | "tag_forbidden" | "tag_joined" | "tag_parted" | "tag_renamed" | "unbanned" | "uncertified" | "unmuted";
+export type ModerationAct = "album_opened" | "banned" | "camera_cleared" | "camera_stopped" | "camera_veiled" | "camera_warned" | "case_closed" | "case_decided" | "case_opened" | "case_taken" | "certification_taken" | "certified" | "consent_refused" | "consent_signed" | "consent_withdrawn" | "consents_seen" | "evidence_asked" | "evidence_closed" | "evidence_granted" | "evidence_refused" | "evidence_removed" | "evidence_seen" | "evidence_sent" | "evidence_sheet_seen" | "excluded" | "exclusion_lifted" | "exclusion_requested" | "hidden" | "image_allowed" | "journal_exported" | "journal_seen" | "member_opened" | "members_seen" | "mosaic_seen" | "muted" | "order_entered" | "poll_started" | "premium_given" | "report_frozen" | "report_opened" | "report_picture_opened" | "report_written" | "review_decided" | "review_escalated" | "review_file_seen" | "review_opened" | "role_changed" | "room_changed" | "room_destroyed" | "showroom_closed" | "suspicion_lifted" | "tag_allowed" | "tag_forbidden" | "tag_joined" | "tag_parted" | "tag_renamed" | "unbanned" | "uncertified" | "unmuted";
 
 export type NickClaimState = "current" | "erased" | "former" | "trial";
 
@@ -169,10 +169,41 @@ export interface BlockTable {
   until_at: number;
 }
 
+export interface CameraLookTable {
+  sealed: Buffer | null;
+  stream: string;
+  taken_at: number;
+  viewer: number;
+}
+
+export interface CameraReportTable {
+  counts: boolean;
+  decided_at: Generated<number>;
+  outcome: string | null;
+  publisher: number;
+  reason: string;
+  reference: string;
+  reported_at: number;
+  reporter: number | null;
+  room_id: number;
+  stream: string;
+  warned_at: Generated<number>;
+  words: string;
+}
+
 export interface CameraStopTable {
   reason: CameraStopReason;
   uid: number;
   until_at: number;
+}
+
+export interface CameraVeilTable {
+  id: Generated<number>;
+  lifted_at: Generated<number>;
+  stream: string;
+  uid: number;
+  veiled_at: number;
+  veiled_by: number | null;
 }
 
 export interface CaseItemTable {
@@ -1760,7 +1791,10 @@ export interface DB {
   best_photos: BestPhotoTable;
   best_photos_counted: BestPhotosCountedTable;
   blocks: BlockTable;
+  camera_looks: CameraLookTable;
+  camera_reports: CameraReportTable;
   camera_stops: CameraStopTable;
+  camera_veils: CameraVeilTable;
   case_items: CaseItemTable;
   case_notices: CaseNoticeTable;
   case_numbers: CaseNumberTable;

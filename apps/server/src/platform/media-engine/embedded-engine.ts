@@ -53,6 +53,7 @@ export function createEmbeddedEngine({
     stats: (stream) => refused(sfu.stats(stream)),
     veil: (stream, veiled) => refused(sfu.veil(stream, veiled)),
     keepLast: (stream) => refused(sfu.keepLast(stream)),
+    forgetLast: (stream) => refused(sfu.forgetLast(stream)),
     takeLast: (stream) => refused(sfu.takeLast(stream)),
     startRecording: (stream, bounds) => refused(sfu.startRecording(stream, bounds)),
     stopRecording: (recording, how) => refused(sfu.stopRecording(recording, how)),

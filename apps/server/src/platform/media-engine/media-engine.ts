@@ -112,6 +112,8 @@ export type MediaEngine = {
    * ended as soon as this is called.
    */
   takeLast(stream: StreamName): Promise<{ content: Buffer; durationMs: number }[]>;
+  /** Nothing is kept from then on. */
+  forgetLast(stream: StreamName): Promise<void>;
   /** Records up to `maxMs`; `recorded` is emitted with the clip or with the reason why there is none. */
   startRecording(stream: StreamName, options: { maxMs: number }): Promise<string>;
   /** Ends a recording early. With `keep: false` nothing of it is left when this resolves. */

@@ -22,6 +22,7 @@ export const noMediaEngine: MediaEngine = {
   veil: refuse,
   keepLast: refuse,
   takeLast: async () => [],
+  forgetLast: async () => {},
   startRecording: refuse,
   stopRecording: refuse,
   on: () => () => {},

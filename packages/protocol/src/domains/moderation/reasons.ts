@@ -14,6 +14,7 @@
  *   guestbook none             of a word or an answer on a profile
  *   story    none              of a story that is open to the reporter
  *   room     none              of a member’s room: its name and texts
+ *   camera   none              of a camera that the reporter watches
  */
 export const reportKinds = [
   'message',
@@ -27,11 +28,12 @@ export const reportKinds = [
   'contribution',
   'story',
   'room',
+  'camera',
 ] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
-/** `underage`: a suspicion, which hides what is reported before anybody has read it. */
-export const reportReasons = [
+/** Why something that stays is reported. `underage`: a suspicion, which hides it before anybody has read the report. */
+export const thingReasons = [
   'harassment',
   'insult',
   'threat',
@@ -41,6 +43,14 @@ export const reportReasons = [
   'illegal',
   'scam',
 ] as const;
+
+export type ThingReason = (typeof thingReasons)[number];
+
+/** Why a camera is reported. `absent`: its publisher sleeps, or is not there. */
+export const cameraReportReasons = ['no_consent', 'underage', 'violence', 'absent', 'other'] as const;
+export type CameraReportReason = (typeof cameraReportReasons)[number];
+
+export const reportReasons = [...thingReasons, 'violence', 'absent', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
 /** `underage`: a suspicion, which goes to the moderators at once in every room. */

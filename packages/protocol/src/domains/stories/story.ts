@@ -5,7 +5,7 @@ import { epochSecondsOut, secondsOut } from '../accounts/fields.ts';
 import { memberSummary } from '../accounts/member.ts';
 import { commentShape } from '../comments/comment.ts';
 import { filmFailures, materialKinds, materialStates } from '../contributions/set.ts';
-import { reportReasons } from '../moderation/reasons.ts';
+import { thingReasons } from '../moderation/reasons.ts';
 import { reviewReasons } from '../moderation/review.ts';
 import { storyStates } from './sight.ts';
 
@@ -63,7 +63,7 @@ export const story = z.object({
   reports: z.optional(z.int()).check(z.describe('To author and team: members who reported it')),
   rejections: z.optional(z.int()).check(z.describe('To author and team: Premium members among them')),
   reasons: z
-    .optional(z.array(z.enum([...reportReasons, ...reviewReasons])))
+    .optional(z.array(z.enum([...thingReasons, ...reviewReasons])))
     .check(z.describe('To author and team, of a rejected story')),
   edit_remaining: z
     .optional(secondsOut())

@@ -6,6 +6,7 @@ import { uidInput } from '../accounts/fields.ts';
 import { cameraPicturesCalls } from './camera-pictures.ts';
 import { streamId } from './fields.ts';
 import { mosaicCalls } from './mosaic.ts';
+import { reportedCamerasCalls } from './reported.ts';
 import { hourMs } from '../../durations.ts';
 
 const clip = z.object({
@@ -18,6 +19,7 @@ export type Clip = z.infer<typeof clip>;
 
 export const streamsCalls = defineCalls({
   ...mosaicCalls,
+  ...reportedCamerasCalls,
   ...cameraPicturesCalls,
   clips: {
     prefix: 'backend',

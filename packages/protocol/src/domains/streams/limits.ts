@@ -1,5 +1,5 @@
 // Numbers of cameras: publishing, watching, pictures, clips, the mosaic.
-import { dayMs, hourMs } from '../../durations.ts';
+import { dayMs, hourMs, minuteMs } from '../../durations.ts';
 
 /** A free member watches one webcam at a time, for an hour a day and room. */
 export const freeWatching = { webcams: 1, perRoomMs: hourMs, windowMs: dayMs } as const;
@@ -95,6 +95,24 @@ export const mosaicLimits = {
 
 /** An end that the team puts to a camera. */
 export const cameraStop = { commentMax: 500, minutesMax: 1440, minutes: [0, 15, 60, 1440] } as const;
+
+/** Reports of cameras by their viewers. */
+export const cameraReports = {
+  /** This many members within the window veil a camera. */
+  veilAfter: 3,
+  veilWithinMs: 10 * minuteMs,
+  /** A member found wrong this often within the window veils no more. */
+  wrongMax: 3,
+  wrongWithinMs: 90 * dayMs,
+  /** The server’s picture is part of a report that is sent no later. */
+  lookMs: 10 * minuteMs,
+  /** Undecided reports lead the wall for so long; those of a veiled camera until somebody has looked. */
+  leadMs: dayMs,
+  keptMs: 90 * dayMs,
+  /** Of one camera on the wall. */
+  shown: 20,
+  looks: { limit: 30, windowMs: 60_000 },
+} as const;
 
 /** Webcam windows whose stream ended or stayed paused close at this rhythm. */
 export const webcamWindows = { autoCloseMs: 30_000 } as const;

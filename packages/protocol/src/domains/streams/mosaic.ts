@@ -1,9 +1,11 @@
 // All cameras that are on, as moderators see them, and how a moderator ends one.
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
-import { flagOut, prose, whole } from '../../fields.ts';
+import { flag, flagOut, prose, whole } from '../../fields.ts';
 import { defineCallbacks } from '../../live.ts';
 import { timeOut, uidInput } from '../accounts/fields.ts';
+import { reportReasons } from '../moderation/reasons.ts';
+import { person } from '../moderation/reports.ts';
 import { streamId } from './fields.ts';
 import { cameraStop, mosaicLimits } from './limits.ts';
 
@@ -44,8 +46,28 @@ export const mosaicTile = z.object({
     .enum(['', 'house', 'publisher'])
     .check(z.describe('Who made it: the server (`house`) from what is sent, or the publisher’s own program')),
   pictureless: z.enum(pictureless),
+  reports: z.int().check(z.describe('How many members reported it that nobody has decided on')),
+  veiled: flagOut().check(z.describe('1: no viewer receives its picture')),
 });
 export type MosaicTile = z.infer<typeof mosaicTile>;
+
+export const reportedCamera = z.object({
+  stream_id: streamId(),
+  veiled_at: timeOut().check(z.describe('0: it is not veiled')),
+  warned_at: timeOut().check(z.describe('0: its publisher was not warned')),
+  list: z
+    .array(
+      z.object({
+        reference: z.string(),
+        by: z.nullable(person).check(z.describe('Null: the account is erased')),
+        at: timeOut(),
+        reason: z.enum(reportReasons),
+        words: z.string(),
+      }),
+    )
+    .check(z.describe('The latest first')),
+});
+export type ReportedCamera = z.infer<typeof reportedCamera>;
 
 export const mosaicCalls = defineCalls({
   mosaic: {
@@ -53,12 +75,14 @@ export const mosaicCalls = defineCalls({
     method: 'GET',
     path: '/moderation/cameras/',
     who: 'seeLiveMosaic',
-    summary: 'The cameras that are on, with their last pictures; private ones without',
+    summary:
+      'The cameras that are on, with their last pictures, private ones without; those that were reported lead',
     input: z.object({
       room_id: z
         ._default(whole({ min: 0, max: Number.MAX_SAFE_INTEGER }), 0)
         .check(z.describe('0: of all rooms, and private cameras')),
       sort: z._default(z.enum(mosaicSorts), 'newest'),
+      reported: z._default(flag(), false).check(z.describe('1: only cameras that were reported')),
       page: z._default(whole({ min: 1, max: mosaicLimits.pages }), 1),
       stream_id: z
         ._default(z.string().check(z.maxLength(40)), '')
@@ -72,6 +96,10 @@ export const mosaicCalls = defineCalls({
       pages: z.int(),
       all: z.int().check(z.describe('In all rooms')),
       private: z.int().check(z.describe('How many of them are private')),
+      reported: z.int().check(z.describe('How many of all were reported')),
+      reports: z
+        .array(reportedCamera)
+        .check(z.describe('Of the cameras of this page that were reported, in their order')),
       watching: z.int().check(z.describe('People who watch any of them, each once')),
       rooms: z
         .array(z.object({ roomid: z.int(), room: z.string(), count: z.int() }))
@@ -80,12 +108,42 @@ export const mosaicCalls = defineCalls({
     }),
     rate: { limit: 240, windowMs: 60_000 },
   },
+  warnCamera: {
+    prefix: 'backend',
+    method: 'POST',
+    path: '/moderation/cameras/warn/',
+    who: 'moderate',
+    summary:
+      'Tells the publisher what must not be seen, without their reporters; a veil stays. It is recorded',
+    input: z.object({
+      uid: z.optional(uidInput()),
+      stream_id: streamId(),
+      reason_id: z.enum(cameraStopReasons),
+      comment: z
+        ._default(prose({ min: 0, max: cameraStop.commentMax }), '')
+        .check(z.describe('A text for the publisher; required with `other`')),
+    }),
+    output: z.object({ stream_id: streamId() }),
+    rate: { limit: 120, windowMs: 60_000 },
+  },
+  clearCamera: {
+    prefix: 'backend',
+    method: 'POST',
+    path: '/moderation/cameras/clear/',
+    who: 'moderate',
+    summary:
+      'Nothing is to be seen: a veil is lifted, what was kept is forgotten, and who reported was wrong unless the publisher was warned. It is recorded',
+    input: z.object({ uid: z.optional(uidInput()), stream_id: streamId() }),
+    output: z.object({ stream_id: streamId() }),
+    rate: { limit: 120, windowMs: 60_000 },
+  },
   stopCamera: {
     prefix: 'backend',
     method: 'POST',
     path: '/moderation/cameras/stop/',
     who: 'moderate',
-    summary: 'Ends a camera at once, in any process; its publisher is told why, and the stop is logged',
+    summary:
+      'Ends a camera at once, in any process; its publisher is told why, and the stop is logged. Of one that was reported a case is opened, with the last minute sealed',
     input: z.object({
       uid: z.optional(uidInput()),
       stream_id: streamId(),
@@ -97,12 +155,44 @@ export const mosaicCalls = defineCalls({
         ._default(whole({ min: 0, max: cameraStop.minutesMax }), 0)
         .check(z.describe('How long the publisher’s cameras stay off; 0: a new one may start at once')),
     }),
-    output: z.object({ stream_id: streamId(), until: timeOut() }),
+    output: z.object({
+      stream_id: streamId(),
+      until: timeOut(),
+      reference: z.string().check(z.describe('Of the case; empty: it was not reported')),
+    }),
     rate: { limit: 120, windowMs: 60_000 },
   },
 });
 
 export const mosaicCallbacks = defineCallbacks({
+  streamVeiled: {
+    plugin: 'stream',
+    action: 'stream_veiled',
+    summary:
+      'Members reported one’s camera: nobody receives its picture until the team has looked. Sent again on the next connection; viewers are sent `stream_update`',
+    data: z.object({
+      stream_id: streamId(),
+      veiled_at: timeOut(),
+      kept: flagOut().check(z.describe('1: its last minute is kept, and sealed if the camera is ended')),
+    }),
+  },
+  streamUnveiled: {
+    plugin: 'stream',
+    action: 'stream_unveiled',
+    summary: 'The team has looked at one’s camera: its picture is received again',
+    data: z.object({ stream_id: streamId() }),
+  },
+  streamWarned: {
+    plugin: 'stream',
+    action: 'stream_warned',
+    summary: 'The team warns the publisher of a camera, which goes on',
+    data: z.object({
+      stream_id: streamId(),
+      reason_id: z.enum(cameraStopReasons),
+      reason: z.string().check(z.describe('In words')),
+      comment: z.string(),
+    }),
+  },
   streamStopped: {
     plugin: 'stream',
     action: 'stream_stopped',

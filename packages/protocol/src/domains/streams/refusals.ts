@@ -8,6 +8,8 @@ export const streamsRefusals = defineRefusals({
   watching_blocked_by_me: { kind: 'rule' },
   media_away: { kind: 'unavailable' },
   camera_stopped: { kind: 'rule', params: ['untilAt'] },
+  camera_veiled: { kind: 'rule' },
+  camera_not_watched: { kind: 'rule' },
   streams_too_many: { kind: 'rule', params: ['count'] },
   views_too_many: { kind: 'rule', params: ['count'] },
   stream_unknown: { kind: 'unknown' },

@@ -131,5 +131,13 @@ export const liftAll = (tx: Database, references: readonly string[], now: number
     .where('lifted_at', '=', 0)
     .execute();
 
+/** Whatever their reasons: the same members may report the same again. */
+export const liftReports = (tx: Database, references: readonly string[], now: number) =>
+  tx
+    .updateTable('reports')
+    .set({ lifted_at: now })
+    .where('reference', '=', sql<string>`any(${[...references]}::text[])`)
+    .execute();
+
 export const sealedReport = (db: Database, reference: string) =>
   db.selectFrom('reports').select('sealed').where('reference', '=', reference).executeTakeFirst();

@@ -48,6 +48,8 @@ export type Reported = {
   within?: number;
   /** In their order; at least one is `reported`. */
   entries: readonly ReportedEntry[];
+  /** Content of files that are stored nowhere. */
+  given?: ReadonlyMap<string, { type: string; content: Buffer }>;
 };
 
 /** Of a kind whose ids are numbers, where one thing alone is asked for. */
@@ -57,7 +59,7 @@ export function oneId(ids: readonly string[]): number | undefined {
 }
 
 /** By whom, and why. */
-export type CountedReport = { by: Reporter; reason: ReportReason };
+export type CountedReport = { by: Reporter; reason: ReportReason; reference: string; comment: string };
 
 /** Runs after the commit. */
 export type AfterCommit = (() => void) | undefined;
@@ -67,6 +69,11 @@ export type AfterCommit = (() => void) | undefined;
  * in a transaction that holds the item against each other.
  */
 export type ReportRules = {
+  /**
+   * Nothing stays that could be hidden, and reports wait with the domain, which opens their case (`openCase`). Only a
+   * suspicion of a minor is a case at once.
+   */
+  isLive?: true;
   /** The item of one of the domain's pages or files, by its path (`reports/addresses.ts`), whether it is there or not. */
   idAt?(path: string): Promise<string | undefined>;
   /** The item that shows a stored picture which no address of `idAt` names. */
@@ -91,6 +98,15 @@ export type ReportableKinds = {
     by: Pick<Session, 'uid' | 'person'>,
     asked: InputOf<typeof reportsCalls.report>,
   ): Promise<{ reference: string }>;
+  /** The case of reports that waited; undefined: none did. `waited` runs while the item is held. */
+  openCase(
+    tx: Database,
+    item: ReportedItem & { kind: ReportKind },
+    author: Uid,
+    waited: () => Promise<readonly { reference: string; reason: ReportReason }[]>,
+  ): Promise<string | undefined>;
+  /** Reports that were decided on without a case: their reporters may report the same again. */
+  release(tx: Database, references: readonly string[]): Promise<void>;
   /** Domains may share a kind: ids are then their own. */
   addKind(kind: ReportKind, rules: ReportRules): void;
 };

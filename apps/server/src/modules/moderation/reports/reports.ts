@@ -9,6 +9,7 @@ import {
   type OpenedReport,
   type ReportKind,
   reportLimits,
+  type ReportReason,
   type reportsCalls,
   standingOf,
   type Uid,
@@ -20,7 +21,7 @@ import { mailJob } from '../../../platform/post.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Members, PersonalData } from '../../accounts/index.ts';
 import type { Relations } from '../../relations/index.ts';
-import type { Intake } from '../cases/intake.ts';
+import type { Intake, Notice } from '../cases/intake.ts';
 import type { ThingSealing } from '../evidence/thing-sealing.ts';
 import type { HidingLimits } from '../hiding-limits.ts';
 import { unfoundedFrom } from '../cases/notice-store.ts';
@@ -28,6 +29,7 @@ import { reportMail } from '../mails.ts';
 import type { ModerationLog } from '../moderation-log.ts';
 import { newReference } from '../reference.ts';
 import type { EvidenceSeal } from './evidence.ts';
+import { lockItem } from './hiding-store.ts';
 import * as store from './report-store.ts';
 import { ownPath } from './addresses.ts';
 import { createHidings } from './hidings.ts';
@@ -101,6 +103,16 @@ export function createReports(needs: Needs) {
     return isHeard ? items : [];
   }
 
+  const receive = (
+    tx: Database,
+    { reason, ...notice }: Pick<Notice, 'reference' | 'items' | 'author'> & { reason: ReportReason },
+  ) =>
+    needs.intake.receive(tx, {
+      source: 'report',
+      kind: reason === 'underage' ? 'minor' : 'report',
+      ...notice,
+    });
+
   async function send(by: Reporting, { kind, within, id, reason, comment, block }: Asked) {
     const reporter = by.uid;
     const standing = standingOf(by.person, clock.now());
@@ -110,7 +122,8 @@ export function createReports(needs: Needs) {
     if (found.author === reporter) throw refuse('not_oneself');
 
     const about = { reference: newReference(), reason, reportedAt: clock.now() };
-    const sealed = await evidence.collect(reporter, found, { ...about, kind, comment });
+    const sealed = await evidence.collect(reporter, found, { ...about, kind, comment }, found.given);
+    const isLive = rulesOf(kind).some((rules) => rules.isLive);
     const ids = reportedIds(found.entries);
     const items = { reporter, kind, within, ids };
     const things = ids.map((each) => ({ within: found.within ?? 0, id: each }));
@@ -136,25 +149,26 @@ export function createReports(needs: Needs) {
       if (today >= reportLimits.perDay) throw refuse('reports_too_many', { count: reportLimits.perDay });
       const { reference } = about;
       await store.addReport(tx, items, sealed, about);
-      const opened = await needs.intake.receive(tx, {
-        source: 'report',
-        reference,
-        kind: suspects ? 'minor' : 'report',
-        items: things.map((item) => ({ kind, ...item })),
-        author: found.author,
-      });
-      const afterHiding = suspects
-        ? await hidings.hide(tx, {
-            kind,
-            items: await toHide(tx, by, { kind, things }),
-            cause: reference,
-            seals: { reference: opened, copies },
-          })
-        : undefined;
+      const named = things.map((item) => ({ kind, ...item }));
+      const opened =
+        suspects || !isLive
+          ? await receive(tx, { reference, reason, items: named, author: found.author })
+          : undefined;
+      const afterHiding =
+        opened !== undefined && suspects && !isLive
+          ? await hidings.hide(tx, {
+              kind,
+              items: await toHide(tx, by, { kind, things }),
+              cause: reference,
+              seals: { reference: opened, copies },
+            })
+          : undefined;
       const afterCounting: AfterCommit[] = [];
       for (const item of things)
         for (const rules of rulesOf(kind))
-          afterCounting.push(await rules.counted?.(tx, item, { by: { uid: reporter, standing }, reason }));
+          afterCounting.push(
+            await rules.counted?.(tx, item, { by: { uid: reporter, standing }, reason, reference, comment }),
+          );
       await notifications.tell(tx, 'reported', {
         to: reporter,
         entity: reference,
@@ -284,6 +298,21 @@ export function createReports(needs: Needs) {
         named?.forEach((title, index) => (titles[index] ||= title ?? ''));
       }
       return titles;
+    },
+    async openCase(
+      tx: Database,
+      item: NamedItem['item'],
+      author: Uid,
+      waited: () => Promise<readonly { reference: string; reason: ReportReason }[]>,
+    ): Promise<string | undefined> {
+      await lockItem(tx, item);
+      let opened: string | undefined;
+      for (const { reference, reason } of await waited())
+        opened = await receive(tx, { reference, reason, items: [item], author });
+      return opened;
+    },
+    async release(tx: Database, references: readonly string[]): Promise<void> {
+      await store.liftReports(tx, references, clock.now());
     },
     addKind: (kind: ReportKind, rules: ReportRules): void =>
       void kinds.set(kind, [...(kinds.get(kind) ?? []), rules]),

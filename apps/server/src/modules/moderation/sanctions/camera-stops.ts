@@ -3,6 +3,7 @@
 import type { CameraStopReason, Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Use } from '../../../platform/engines.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CameraStop, ModerationLog } from '../moderation-log.ts';
 import type { Sanction } from './sanction.ts';
@@ -12,7 +13,10 @@ import type { TargetLookup } from './target-lookup.ts';
 
 export type ActiveCameraStop = { untilAt: number; reason: CameraStopReason };
 
-type Stop = Omit<CameraStop, 'by'> & { streamId: string };
+type Stop = Omit<CameraStop, 'by' | 'reference'> & { streamId: string };
+
+/** What else happens in the transaction of a stop; answers the case of a camera that was reported. */
+type AlsoStopping = (tx: Database) => Promise<string | undefined>;
 
 type Needs = Use<'db' | 'clock'> & {
   targets: Pick<TargetLookup, 'byUid'>;
@@ -24,14 +28,19 @@ type Needs = Use<'db' | 'clock'> & {
 export function createCameraStops({ db, clock, targets, log, notices, announce }: Needs) {
   return {
     /** The caller has checked that the actor is a moderator. */
-    async stopCamera(actor: Pick<Actor, 'uid' | 'role'>, { streamId, ...stop }: Stop): Promise<void> {
+    async stopCamera(
+      actor: Pick<Actor, 'uid' | 'role'>,
+      { streamId, ...stop }: Stop,
+      also: AlsoStopping,
+    ): Promise<string | undefined> {
       const { uid, untilAt, reason, comment } = stop;
       const refused = whyNotAgainst(await targets.byUid(uid), { actor, authority: 'team' });
       if (refused) throw new Refusal(refused);
-      await db.transaction().execute(async (tx) => {
-        await log.cameraStopped(tx, { ...stop, by: actor.uid });
+      const reference = await db.transaction().execute(async (tx) => {
+        const opened = await also(tx);
+        await log.cameraStopped(tx, { ...stop, by: actor.uid, reference: opened });
         await notices.cameraStopped(tx, stop);
-        if (untilAt === 0) return;
+        if (untilAt === 0) return opened;
         await tx
           .insertInto('camera_stops')
           .values({ uid, until_at: untilAt, reason })
@@ -44,8 +53,10 @@ export function createCameraStops({ db, clock, targets, log, notices, announce }
             }),
           )
           .execute();
+        return opened;
       });
-      announce({ kind: 'camera_stopped', uid, streamId, untilAt, reason, comment });
+      announce({ kind: 'camera_stopped', uid, streamId, untilAt, reason, comment, reference });
+      return reference;
     },
 
     async cameraStopOf(uid: Uid): Promise<ActiveCameraStop | undefined> {

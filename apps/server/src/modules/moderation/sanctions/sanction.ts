@@ -17,6 +17,8 @@ export type CameraStopped = {
   untilAt: number;
   reason: CameraStopReason;
   comment: string;
+  /** Of the case, where the camera was reported. */
+  reference?: string | undefined;
 };
 
 /** A `roomId` of 0 is everywhere. After `unmuted` another mute may still apply: read again. */
@@ -49,6 +51,7 @@ export const sanctionShape: z.ZodMiniType<Sanction> = z.discriminatedUnion('kind
     untilAt,
     reason: z.enum(cameraStopReasons),
     comment: z.string(),
+    reference: z.optional(z.string()),
   }),
   z.object({ kind: z.literal('banned'), uid, untilAt, reason: z.string() }),
   z.object({ kind: z.literal('unbanned'), uid }),

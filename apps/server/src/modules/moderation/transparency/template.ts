@@ -36,6 +36,9 @@ const categoryOf: Record<ReportReason, string> = {
   no_consent: 'KEYWORD_NON_CONSENSUAL_IMAGE_SHARING',
   illegal: 'STATEMENT_CATEGORY_NOT_SPECIFIED_NOTICE',
   scam: 'STATEMENT_CATEGORY_SCAMS_AND_FRAUD',
+  violence: 'STATEMENT_CATEGORY_VIOLENCE',
+  absent: 'STATEMENT_CATEGORY_NOT_SPECIFIED_NOTICE',
+  other: 'STATEMENT_CATEGORY_NOT_SPECIFIED_NOTICE',
 };
 
 const measuredAs: Record<Measure, string> = {

@@ -70,8 +70,12 @@ export function createServedViews({
     });
   }
 
+  /** The engine does not veil by itself: no view of a veiled camera is served meanwhile. */
+  const isWithheld = ({ veiledAt }: Pick<LocalStream['entry'], 'veiledAt'>) =>
+    veiledAt > 0 && !engine.capabilities().veils;
+
   async function open(stream: LocalStream, view: KnownView) {
-    const isWanted = () => outgoing.get(view.id)?.view.attempt === view.attempt;
+    const isWanted = () => outgoing.get(view.id)?.view.attempt === view.attempt && !isWithheld(stream.entry);
     if (!isWanted()) return;
     const { widthPx } = view;
     const opened = await engine.openView(stream.name, { widthPx });
@@ -153,6 +157,18 @@ export function createServedViews({
     for (const [id, { view }] of outgoing) if (view.streamId === before.id) forget(id);
   });
 
+  known.onStream(({ before, after }) => {
+    if (!before || !after || isWithheld(before) === isWithheld(after)) return;
+    for (const one of outgoing.values()) {
+      if (one.view.streamId !== after.id || one.view.trial) continue;
+      if (isWithheld(after)) {
+        const { session } = one;
+        one.session = undefined;
+        closeSession(session);
+      } else messages.send(one.view.process, restartOf(one, false));
+    }
+  });
+
   const restartOf = ({ view, ufrag }: ServedView, frozen: boolean) =>
     ({ kind: 'restart', view: view.id, ufrag, frozen }) as const;
   engine.on('candidate', (session, candidate) => {
@@ -199,9 +215,11 @@ export function createServedViews({
     const { view, session: before } = one;
     const stream = localStreams.get(view.streamId);
     if (!stream) throw refuse('stream_unknown');
+    if (isWithheld(stream.entry)) throw refuse('camera_veiled');
     const { widthPx } = view;
     const opened = await engine.openView(stream.name, { offer: sdp, widthPx });
-    if (outgoing.get(view.id) !== one || one.view.attempt !== view.attempt || !('answer' in opened)) {
+    const isOutdated = outgoing.get(view.id) !== one || one.view.attempt !== view.attempt;
+    if (isOutdated || isWithheld(stream.entry) || !('answer' in opened)) {
       closeSession(opened.id);
       throw refuse('view_outdated');
     }

@@ -249,6 +249,7 @@ export function createWhipEngine(options: WhipEngineOptions): MediaEngine {
       throw new EngineRefusal('unavailable');
     },
     takeLast: async () => [],
+    forgetLast: async () => {},
     async startRecording() {
       throw new EngineRefusal('unavailable');
     },

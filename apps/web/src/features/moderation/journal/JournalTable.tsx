@@ -23,7 +23,10 @@ export function useRowWords() {
     if (act === 'hidden') return t('journal.copy');
     if (act === 'case_decided') return t(`cases.decisions.${reason as 'keep'}`, { defaultValue: reason });
     if (act === 'premium_given') return t('journal.days', { count: Number(reason) });
-    if (act === 'camera_stopped') return said(`cameraReasons.${reason as 'other'}`, { defaultValue: reason });
+    if (act === 'camera_cleared')
+      return said(`report.reasons.${reason as 'other'}`, { defaultValue: reason });
+    if (act === 'camera_stopped' || act === 'camera_warned')
+      return said(`cameraReasons.${reason as 'other'}`, { defaultValue: reason });
     return said(`reasons.${reason as 'other'}`, { defaultValue: reason });
   }
   return {

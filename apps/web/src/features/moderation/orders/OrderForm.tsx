@@ -11,7 +11,7 @@ import {
   orderLimits,
   pathTo,
   type ReportReason,
-  reportReasons,
+  thingReasons,
 } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { type SyntheticEvent, useState } from 'react';
@@ -189,7 +189,7 @@ function NewOrder({ onEntered }: { onEntered: (entered: Entered) => void }) {
             value={reason}
             onChange={({ currentTarget }) => setReason(currentTarget.value as ReportReason)}
           >
-            {reportReasons.map((each) => (
+            {thingReasons.map((each) => (
               <option key={each} value={each}>
                 {t(`moderation:report.reasons.${each}`)}
               </option>

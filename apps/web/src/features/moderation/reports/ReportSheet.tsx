@@ -7,7 +7,7 @@ import {
   type ReportKind,
   reportLimits,
   type ReportReason,
-  reportReasons,
+  thingReasons,
 } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import Flag from 'lucide-react/icons/flag';
@@ -117,7 +117,7 @@ export default function ReportSheet({ request, onClose }: ReportSheetProps) {
           hint={t('report.underage')}
         >
           <div className="report-reasons">
-            {reportReasons.map((each) => (
+            {thingReasons.map((each) => (
               <label key={each} className="check">
                 <input
                   type="radio"

@@ -5,7 +5,7 @@ import {
   type moderationCalls,
   reportLimits,
   type ReportReason,
-  reportReasons,
+  thingReasons,
   type ReviewKind,
 } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
@@ -99,11 +99,11 @@ function EscalateDialog({ kind, id, version, onClose, onDecided, onChanged }: Di
           <Select
             value={reason ?? ''}
             onChange={({ currentTarget: { value } }) =>
-              setReason(reportReasons.find((each) => each === value))
+              setReason(thingReasons.find((each) => each === value))
             }
           >
             <option value="">{t('cases.choose')}</option>
-            {reportReasons.map((each) => (
+            {thingReasons.map((each) => (
               <option key={each} value={each}>
                 {t(`moderation:report.reasons.${each}`)}
               </option>
