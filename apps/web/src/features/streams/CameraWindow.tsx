@@ -2,6 +2,7 @@
 import type { ShowroomMeter } from '@alcove/live-client';
 import { may } from '@alcove/protocol';
 import Disc from 'lucide-react/icons/disc';
+import Flag from 'lucide-react/icons/flag';
 import Gift from 'lucide-react/icons/gift';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import Volume2 from 'lucide-react/icons/volume-2';
@@ -23,6 +24,8 @@ import { LiveVideo } from './LiveVideo.tsx';
 import type { WatchedCamera } from './room-cameras.ts';
 import { NoPicture } from './NoPicture.tsx';
 import { PictureVeil } from './PictureVeil.tsx';
+import { cameraReport } from './reported/open.ts';
+import { ReportedVeil } from './reported/ReportedVeil.tsx';
 import { ViewerCount } from './ViewerCount.tsx';
 import { useAutoClose } from './auto-close.ts';
 import { useWindowSize } from './use-window-size.ts';
@@ -59,8 +62,11 @@ export function CameraWindow({ seen, limited, meter, ...arranged }: CameraWindow
     audibleUid.set(uid);
   };
   const media = 'media' in state ? state.media : undefined;
+  const isReported = message === 'reported';
   // Drawn before it has a frame: an element that came with the first would wait for the second.
-  const played = media ?? (state.status === 'connecting' ? state.arriving : undefined);
+  const arriving = state.status === 'connecting' ? state.arriving : undefined;
+  const played = isReported ? undefined : (media ?? arriving);
+  const mayReport = media !== undefined && me !== undefined && may('report', me.standing);
   const offer = (
     <Button
       className="camera-offer"
@@ -76,7 +82,7 @@ export function CameraWindow({ seen, limited, meter, ...arranged }: CameraWindow
     <div ref={frame} className="camera-frame" style={{ '--ratio': ratio } as CSSProperties}>
       <LiveTile
         state={tileStateOf(message, muted)}
-        className={message === 'veiled' ? 'camera shuttered' : 'camera'}
+        className={message === 'veiled' || isReported ? 'camera shuttered' : 'camera'}
         says={text && (meter?.runs === 0 ? <StoppedMeter text={text} meter={meter} /> : text)}
         action={<WindowMessageAction message={message} view={view} />}
         topLeft={
@@ -107,6 +113,14 @@ export function CameraWindow({ seen, limited, meter, ...arranged }: CameraWindow
         controls={
           media && (
             <>
+              {mayReport && arranged.size !== 'small' && (
+                <IconButton
+                  icon={Flag}
+                  kind="media"
+                  label={t('report.open', { nick: profile.nick })}
+                  onClick={() => cameraReport.set({ streamId: view.streamId, nick: profile.nick })}
+                />
+              )}
               {isAutoplayBlocked && !isAudible && (
                 <Button kind="media" size="small" icon={Volume2} onClick={listen}>
                   {t('window.sound')}
@@ -142,7 +156,7 @@ export function CameraWindow({ seen, limited, meter, ...arranged }: CameraWindow
         }
       >
         {meter?.runs === 1 && <LowBalance meter={meter} withText={arranged.size === 'large'} />}
-        <Still seen={seen} />
+        {isReported ? <ReportedVeil large={arranged.size === 'large'} /> : <Still seen={seen} />}
         {message === 'veiled' && <PictureVeil large={arranged.size === 'large'} />}
         {played && (
           <LiveVideo

@@ -22,6 +22,8 @@ import { audibleUid, useUnblockOnGesture } from './audible-camera.ts';
 import { BlurredPictures, usePublisherProfile } from './publisher-profile.ts';
 import { viewsToReopen } from './remembered-views.ts';
 import { type OwnCamera, type WatchedCamera, useRoomCameras } from './room-cameras.ts';
+import { cameraReport, ownVeil } from './reported/open.ts';
+import { useOwnVeil } from './reported/use-own-veil.ts';
 import { Thumb } from './Thumb.tsx';
 import { useDragWindows } from './use-drag-windows.ts';
 import { useStopOnLeave } from './use-stop-on-leave.ts';
@@ -51,6 +53,8 @@ const loadOwnCamera = untilLoaded(() => import('./own-camera.ts'));
 const OwnWindow = latePart(async () => ({ default: (await loadOwnCamera()).OwnWindow }));
 const PublisherBar = latePart(async () => ({ default: (await loadOwnCamera()).PublisherBar }));
 const PhoneTools = latePart(async () => ({ default: (await loadOwnCamera()).PhoneTools }));
+const CameraReport = latePart(() => import('./reported/CameraReport.tsx'));
+const OwnVeil = latePart(() => import('./reported/OwnVeil.tsx'));
 const GreenRoom = latePart(async () => ({ default: (await import('./green-room/GreenRoom.tsx')).GreenRoom }));
 
 const openStream = ({ streams }: LiveClient, stream: Stream) => openWindow(streams, stream);
@@ -93,6 +97,9 @@ export function Cameras({ empty }: { empty: ReactNode }) {
     if (isGreenRoomOpen) void loadOwnCamera();
   }, [isGreenRoomOpen]);
   useEndToasts(client, own?.publication);
+  useOwnVeil(client, own !== undefined);
+  const reporting = cameraReport.use();
+  const veil = ownVeil.use();
   useResumePublishing(own);
   useStopOnLeave(client);
   const standing = state?.caps?.standing ?? me?.standing ?? 'trial';
@@ -261,6 +268,23 @@ export function Cameras({ empty }: { empty: ReactNode }) {
         </div>
       )}
       <ShowroomVisits client={client} seen={seen} meter={meter} onOpen={openStream} />
+      {reporting && (
+        <Suspense>
+          <CameraReport {...reporting} onClose={() => cameraReport.set(undefined)} />
+        </Suspense>
+      )}
+      {veil && own && (
+        <Suspense>
+          <OwnVeil
+            told={veil}
+            onClose={() => ownVeil.set(undefined)}
+            onStop={() => {
+              ownVeil.set(undefined);
+              own.publication.stop();
+            }}
+          />
+        </Suspense>
+      )}
       {isGreenRoomOpen && client && (
         <Suspense>
           <GreenRoom own={own} onClose={() => greenRoom.set(undefined)} />

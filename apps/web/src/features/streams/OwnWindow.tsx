@@ -6,6 +6,7 @@ import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { type LiveTileState, LiveTile } from '../../ui/LiveTile.tsx';
 import { MediaChip } from '../../ui/Media.tsx';
@@ -19,6 +20,7 @@ import { LiveVideo } from './LiveVideo.tsx';
 import { NoPicture } from './NoPicture.tsx';
 import { useSnapshot } from './publisher-profile.ts';
 import type { OwnCamera } from './room-cameras.ts';
+import { OwnVeilCover } from './reported/OwnVeilCover.tsx';
 import { Switches } from './Switches.tsx';
 import { useReplacementDevice } from './use-replacement-device.ts';
 import { isRearCamera } from './use-flip-camera.ts';
@@ -114,12 +116,13 @@ export function OwnWindow({ own, placement, onWhole, earned, ...arranged }: OwnW
   const { mirror } = useChatSettings();
   const isLarge = arranged.size === 'large';
   const isLive = state.status === 'live' || state.status === 'restarting';
+  const isVeiled = own.stream?.veiled === 1;
   const isRecorded = 'recording' in state && state.recording !== undefined;
   return (
     <LiveTile
       mine
       state={state.paused && isLive ? 'paused' : looks[state.status]}
-      className="camera camera-own"
+      className={classes('camera camera-own', isVeiled && 'veiled')}
       says={useOwnWindowText(own)}
       action={isLive && state.gone.length > 0 && <ReplaceDevice own={own} />}
       topLeft={<Chips {...{ own, placement, earned, isLive, isLarge }} />}
@@ -167,6 +170,7 @@ export function OwnWindow({ own, placement, onWhole, earned, ...arranged }: OwnW
       }
     >
       {state.paused && <OwnStill own={own} />}
+      {isVeiled && <OwnVeilCover large={isLarge || placement === 'whole'} />}
       <LiveVideo media={state.media} label={t('own.picture')} muted mirrored={mirror && !isRearCamera(own)} />
     </LiveTile>
   );

@@ -1,5 +1,6 @@
 // A camera that is on and not watched: its last snapshot; a press opens its window.
 import type { Stream } from '@alcove/protocol';
+import Hourglass from 'lucide-react/icons/hourglass';
 import Play from 'lucide-react/icons/play';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,7 @@ import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LiveTile } from '../../ui/LiveTile.tsx';
 import { Token } from '../../ui/marks.tsx';
-import { MediaChip } from '../../ui/Media.tsx';
+import { MediaChip, Veil } from '../../ui/Media.tsx';
 import { useRoom } from '../chat/index.ts';
 import { Tokens, useBalance } from '../wallet/index.ts';
 import { Caption } from './Caption.tsx';
@@ -33,13 +34,14 @@ export function Thumb({ stream, isLarge, priceTokens, onWatch }: ThumbProps) {
   const { room, me } = useRoom();
   const balance = useBalance(me?.uid)?.balance;
   const price = priceTokens !== undefined && t('showroom.perMinute', { price: number.format(priceTokens) });
+  const isReported = stream.veiled === 1;
   /** The shop window of a showroom. None of its pictures is kept: the host's portrait stands behind the slats. */
   const isDoor = isLarge && price !== false;
   const picture = isDoor ? (room.creator?.avatar_url ?? '') : snapshot;
   return (
     <LiveTile
       state={stream.paused === 1 ? 'paused' : 'live'}
-      className={classes('camera camera-thumb', isDoor ? 'veiled' : isVeiled && 'shuttered')}
+      className={classes('camera camera-thumb', isDoor ? 'veiled' : (isVeiled || isReported) && 'shuttered')}
       topLeft={<ViewerCount count={stream.watchers} />}
       caption={<Caption profile={profile} muted={stream.muted === 1} />}
     >
@@ -50,7 +52,13 @@ export function Thumb({ stream, isLarge, priceTokens, onWatch }: ThumbProps) {
           </MediaChip>
         </span>
       )}
-      {picture === '' ? <NoPicture /> : <img src={picture} alt="" loading="lazy" />}
+      {isReported ? (
+        <Veil icon={Hourglass} reason={t('veiled.theirs')} />
+      ) : picture === '' ? (
+        <NoPicture />
+      ) : (
+        <img src={picture} alt="" loading="lazy" />
+      )}
       <button
         type="button"
         className="camera-watch"

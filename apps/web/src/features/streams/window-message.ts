@@ -15,14 +15,17 @@ export type WindowMessage =
   | 'refused'
   | 'priced'
   | 'veiled'
+  | 'reported'
   | undefined;
 
-/** `limited`: the free hour of this room is used up. */
+/** `veiled`: shown blurred pictures; `reported`: nobody receives its picture. `limited`: the free hour of this room is used up. */
 export function windowMessageOf(
   state: ViewState,
   stream: Stream | undefined,
   limited: boolean,
 ): WindowMessage {
+  const isOver = state.status === 'lost' || state.status === 'ended' || state.status === 'refused';
+  if (stream?.veiled === 1 && !isOver) return 'reported';
   switch (state.status) {
     case 'connecting':
       return 'connecting';
@@ -54,6 +57,7 @@ const tileStates: Record<NonNullable<WindowMessage>, LiveTileState> = {
   refused: 'limited',
   priced: 'limited',
   veiled: 'live',
+  reported: 'paused',
 };
 export const tileStateOf = (message: WindowMessage, muted: boolean): LiveTileState =>
   message ? tileStates[message] : muted ? 'muted' : 'live';

@@ -2,6 +2,7 @@
 import { type MosaicTile, mosaicLimits } from '@alcove/protocol';
 import CircleX from 'lucide-react/icons/circle-x';
 import Eye from 'lucide-react/icons/eye';
+import Flag from 'lucide-react/icons/flag';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -28,18 +29,34 @@ export function Tile({ tile, now, chosen, reachable, eager, onChoose, onStop }: 
   const { nick, room, watchers, picture_at: takenAt, started_at: startedAt } = tile;
   const state = stateOf(tile);
   const isStale = takenAt > 0 && now - takenAt > mosaicLimits.staleAfterMs;
+  const reports = (tile.reports > 0 || tile.veiled === 1) && (
+    <MediaChip icon={Flag}>
+      <span aria-hidden="true">{tile.reports}</span>
+      {tile.veiled === 1 && t('mosaic.veiled')}
+    </MediaChip>
+  );
   const since = ageText(now - startedAt);
   return (
-    <li className={classes('wall-tile', chosen && 'chosen', (isStale || state !== 'live') && 'faded')}>
+    <li
+      className={classes(
+        'wall-tile',
+        chosen && 'chosen',
+        tile.reports > 0 && 'reported',
+        (isStale || state !== 'live') && 'faded',
+      )}
+    >
       <MediaFrame
         ratio="4 / 3"
         shaded
         topLeft={
-          state !== 'live' ? (
-            <MediaChip>{t(`mosaic.states.${state}`)}</MediaChip>
-          ) : (
-            takenAt > 0 && <MediaChip>{ageText(now - takenAt)}</MediaChip>
-          )
+          <>
+            {state !== 'live' ? (
+              <MediaChip>{t(`mosaic.states.${state}`)}</MediaChip>
+            ) : (
+              takenAt > 0 && <MediaChip>{ageText(now - takenAt)}</MediaChip>
+            )}
+            {reports}
+          </>
         }
       >
         <TilePicture tile={tile} eager={eager} />
@@ -69,7 +86,11 @@ export function Tile({ tile, now, chosen, reachable, eager, onChoose, onStop }: 
           room,
           since,
           count: watchers,
-          state: t(`mosaic.states.${state}`),
+          state: [
+            t(`mosaic.states.${state}`),
+            ...(tile.reports > 0 ? [t('mosaic.reports', { count: tile.reports })] : []),
+            ...(tile.veiled === 1 ? [t('mosaic.veiled')] : []),
+          ].join(', '),
         })}
         onClick={onChoose}
       />

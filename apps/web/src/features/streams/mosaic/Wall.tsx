@@ -2,6 +2,7 @@
 // stays though the list beneath it moves on.
 import './mosaic.css';
 import { mosaicLimits, type MosaicTile } from '@alcove/protocol';
+import Check from 'lucide-react/icons/check';
 import CircleX from 'lucide-react/icons/circle-x';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +13,7 @@ import { ButtonLink } from '../../../ui/Button.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { ChosenCamera } from './ChosenCamera.tsx';
 import { neighbourInGrid } from './neighbour-in-grid.ts';
+import { ReportedCamera } from './ReportedCamera.tsx';
 import { type MosaicQuery, mosaicQuery } from './query.ts';
 import { Tile } from './Tile.tsx';
 import { type MosaicAnswer, useFreshMosaic } from './use-fresh-mosaic.ts';
@@ -45,6 +47,8 @@ export function Wall({ loaded, query }: WallProps) {
   // A camera that is off stays as it was in the last answer.
   if (kept && lookedAt && lookedAt !== kept.tile) setKept({ ...kept, tile: lookedAt });
   const chosen = kept?.tile;
+  const [lead] = mosaic.reports;
+  const leading = mosaic.list.find(({ stream_id }) => stream_id === lead?.stream_id);
   const tab = mosaic.list.some(({ stream_id }) => stream_id === reached)
     ? reached
     : mosaic.list[0]?.stream_id;
@@ -59,10 +63,9 @@ export function Wall({ loaded, query }: WallProps) {
     setKept(undefined);
     focusTile(chosen?.stream_id ?? tab);
   };
-  function onStopped({ nick }: MosaicTile) {
-    const title = t('mosaic.stop.done', { nick });
+  function onDone(title: string, isStop: boolean) {
     setSaid(title);
-    notify({ icon: CircleX, tone: 'danger', title });
+    notify(isStop ? { icon: CircleX, tone: 'danger', title } : { icon: Check, tone: 'success', title });
     setKept(undefined);
     fresh.ask();
     wall.current?.focus();
@@ -102,6 +105,16 @@ export function Wall({ loaded, query }: WallProps) {
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the tiles in it */}
       <div className="wall-grid" onKeyDown={onKey}>
+        {lead && leading && !kept && (
+          <ReportedCamera
+            key={lead.stream_id}
+            tile={leading}
+            reported={lead}
+            now={now}
+            onLook={() => choose(leading, false)}
+            onDone={onDone}
+          />
+        )}
         {chosen && kept && (
           <ChosenCamera
             key={id}
@@ -110,7 +123,7 @@ export function Wall({ loaded, query }: WallProps) {
             gone={!lookedAt}
             stopping={kept.stopping}
             onClose={close}
-            onStopped={() => onStopped(chosen)}
+            onStopped={() => onDone(t('mosaic.stop.done', { nick: chosen.nick }), true)}
           />
         )}
         {mosaic.list.length > 0 ? (
@@ -139,6 +152,8 @@ export function Wall({ loaded, query }: WallProps) {
 
 function NoCamera({ all, query }: { all: number; query: MosaicQuery }) {
   const { t } = useTranslation('moderation');
+  if (query.reported)
+    return <EmptyState title={t('mosaic.emptyReported.title')} sentence={t('mosaic.emptyReported.text')} />;
   if (all === 0) return <EmptyState title={t('mosaic.empty.title')} sentence={t('mosaic.empty.text')} />;
   return (
     <EmptyState

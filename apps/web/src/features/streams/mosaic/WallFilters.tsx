@@ -12,7 +12,7 @@ import type { MosaicAnswer } from './use-fresh-mosaic.ts';
 export function WallFilters({ query, mosaic }: { query: MosaicQuery; mosaic: MosaicAnswer }) {
   const { t, i18n } = useTranslation('moderation');
   const navigate = useNavigate();
-  const { room: current, sort } = query;
+  const { room: current, sort, reported } = query;
   const to = (changes: Partial<MosaicQuery>) => ({
     search: mosaicQuery.write({ ...query, page: 1, ...changes }),
   });
@@ -22,8 +22,21 @@ export function WallFilters({ query, mosaic }: { query: MosaicQuery; mosaic: Mos
     <div className="wall-filters">
       <nav aria-label={t('mosaic.rooms')}>
         <ChipRow>
-          <ChipLink to={to({ room: 0 })} on={current === 0} count={mosaic.all} preventScrollReset>
+          <ChipLink
+            to={to({ room: 0, reported: false })}
+            on={current === 0 && !reported}
+            count={mosaic.all}
+            preventScrollReset
+          >
             {t('mosaic.everywhere')}
+          </ChipLink>
+          <ChipLink
+            to={to({ room: 0, reported: true })}
+            on={reported}
+            count={mosaic.reported}
+            preventScrollReset
+          >
+            {t('mosaic.reportedOnly')}
           </ChipLink>
           {!isKnown && (
             <ChipLink to={to({})} on count={0} preventScrollReset>
@@ -33,7 +46,7 @@ export function WallFilters({ query, mosaic }: { query: MosaicQuery; mosaic: Mos
           {mosaic.rooms.map(({ roomid, room, count }) => (
             <ChipLink
               key={roomid}
-              to={to({ room: roomid })}
+              to={to({ room: roomid, reported: false })}
               on={roomid === current}
               count={count}
               preventScrollReset
