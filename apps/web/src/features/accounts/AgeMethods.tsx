@@ -34,7 +34,7 @@ export default function AgeMethods({ proofs, chosen, onChoose, ...asked }: AgeMe
       {/* On a phone it stands above the other methods. */}
       {chosen?.kind === 'eu' && <AppProof {...asked} />}
       {proofs.length > 1 && (
-        <Field group label={t('gate.methods')} className="gate-methods">
+        <Field group label={t('gate.methods')} labelHidden className="gate-methods">
           {proofs.map((proof) => (
             <RadioCard
               key={proof.kind}
