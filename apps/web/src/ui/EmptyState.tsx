@@ -7,7 +7,8 @@ export const EmptyState = ({ icon, ...props }: BlankProps & { icon?: Glyph }) =>
   <Blank {...props} drawing={icon ? <ArchedIcon of={icon} /> : <EmptyArch />} />
 );
 
-const ArchedIcon = ({ of }: { of: Glyph }) => (
+/** Above a title that says how something stands. */
+export const ArchedIcon = ({ of }: { of: Glyph }) => (
   <span className="arch-icon">
     <Icon of={of} size={24} />
   </span>

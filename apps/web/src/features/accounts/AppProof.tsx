@@ -3,6 +3,8 @@
 //   terms ── ticked ──► asking ──► waiting ──► proof
 //                          ▲          │
 //                          └── again ─┴──► over: refused, expired, paused, unreachable
+//
+// Once there is a proof, what earlier questions about it are answered says nothing more.
 import {
   type accountsCalls,
   type AnswerOf,
@@ -11,13 +13,19 @@ import {
   appProofQuery,
   type CallAddress,
 } from '@alcove/protocol';
+import CircleX from 'lucide-react/icons/circle-x';
 import FingerprintPattern from 'lucide-react/icons/fingerprint-pattern';
+import Landmark from 'lucide-react/icons/landmark';
 import QrCode from 'lucide-react/icons/qr-code';
-import { useEffect, useEffectEvent, useState } from 'react';
+import Timer from 'lucide-react/icons/timer';
+import WifiOff from 'lucide-react/icons/wifi-off';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUnanswered } from '../../call/call-server.ts';
 import { useCall } from '../../call/use-call.ts';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
+import { ArchedIcon } from '../../ui/EmptyState.tsx';
+import type { Glyph } from '../../ui/Icon.tsx';
 import { ProgressRing } from '../../ui/Progress.tsx';
 import { hasGateCookie } from './gate.ts';
 import './app-proof.css';
@@ -43,7 +51,8 @@ type Stage =
   | { kind: 'terms' }
   | { kind: 'asking' }
   | { kind: 'waiting'; question: Question; endsAt: number }
-  | { kind: 'over'; title: string; text: string; again: string };
+  | { kind: 'proven' }
+  | { kind: 'over'; icon: Glyph; title: string; text: string; again: string };
 
 const pollMs = 2000;
 const protocol = 'org-iso-mdoc';
@@ -71,19 +80,22 @@ export function AppProof({ returnPath, onProof }: AppProofProps) {
   const [elsewhere, setElsewhere] = useState(false);
   const [leftMs, setLeftMs] = useState(appProofLifetimeMs);
 
-  const over = (title: string, text: string, again = t('gate.app.again')) =>
-    setStage({ kind: 'over', title, text, again });
-  const refused = () => over(t('gate.app.refused'), t('gate.app.refusedText'));
+  const isProven = useRef(false);
+
+  const over = (icon: Glyph, title: string, text: string, again = t('gate.app.again')) =>
+    setStage({ kind: 'over', icon, title, text, again });
+  const refused = () => over(CircleX, t('gate.app.refused'), t('gate.app.refusedText'));
 
   const start = useCall(startAppProof, {
     onFailure(failure) {
-      if (isUnanswered(failure)) over(t('gate.app.offline'), t('gate.app.offlineText'));
-      else over(t('gate.app.paused'), failure.message);
+      if (isUnanswered(failure)) over(WifiOff, t('gate.app.offline'), t('gate.app.offlineText'));
+      else over(Landmark, t('gate.app.paused'), failure.message);
       return true;
     },
   });
   const result = useCall(appProofResult, {
     onFailure(failure) {
+      if (isProven.current) return true;
       // Another tab may have been let in by the same proof.
       if (hasGateCookie()) location.reload();
       else if (!isUnanswered(failure)) refused();
@@ -92,6 +104,7 @@ export function AppProof({ returnPath, onProof }: AppProofProps) {
   });
 
   async function ask() {
+    isProven.current = false;
     setStage({ kind: 'asking' });
     const question = await start.send({});
     if (!question) return;
@@ -101,7 +114,10 @@ export function AppProof({ returnPath, onProof }: AppProofProps) {
 
   async function look(input: { transaction: string; response_code?: string; response?: string }) {
     const answered = await result.send(input);
-    if (answered?.proof) onProof(answered.proof);
+    if (!answered?.proof) return;
+    isProven.current = true;
+    setStage({ kind: 'proven' });
+    onProof(answered.proof);
   }
 
   const begin = useEffectEvent(() => {
@@ -129,7 +145,7 @@ export function AppProof({ returnPath, onProof }: AppProofProps) {
   const passTime = useEffectEvent((endsAt: number) => {
     const left = endsAt - Date.now();
     setLeftMs(left);
-    if (left <= 0) over(t('gate.app.expired'), t('gate.app.expiredText'), t('gate.app.newCode'));
+    if (left <= 0) over(Timer, t('gate.app.expired'), t('gate.app.expiredText'), t('gate.app.newCode'));
   });
   const poll = useEffectEvent((transaction: string) => void look({ transaction }));
   useEffect(() => {
@@ -157,11 +173,19 @@ export function AppProof({ returnPath, onProof }: AppProofProps) {
     }
   }
 
+  if (stage.kind === 'proven') {
+    return (
+      <output className="app-proof stack g12">
+        <p className="d24">{t('gate.opened')}</p>
+      </output>
+    );
+  }
   if (stage.kind === 'over') {
     return (
       <output className="app-proof stack g12">
+        <ArchedIcon of={stage.icon} />
         <p className="d24">{stage.title}</p>
-        <p className="hint">{stage.text}</p>
+        <p className="t14 muted">{stage.text}</p>
         <Button kind="outline" onClick={() => void ask()}>
           {stage.again}
         </Button>
@@ -204,13 +228,8 @@ export function AppProof({ returnPath, onProof }: AppProofProps) {
           >
             {t('gate.app.elsewhere')}
           </Button>
-          {asksByBrowser() && (
-            <Button kind="outline" onClick={() => void askBrowser(question)}>
-              {t('gate.app.askBrowser')}
-            </Button>
-          )}
-          <p className="app-proof-scan t16">{t('gate.app.scan')}</p>
-          <p className="app-proof-scan hint">{t('gate.app.onlyHere')}</p>
+          <b className="app-proof-scan t16">{t('gate.app.scan')}</b>
+          <p className="app-proof-scan t14 muted">{t('gate.app.onlyHere')}</p>
           <div className="cluster g8" role="timer">
             <ProgressRing value={leftMs / appProofLifetimeMs} sizePx={32} />
             <span>
@@ -220,9 +239,14 @@ export function AppProof({ returnPath, onProof }: AppProofProps) {
           <span className="visually-hidden" aria-live="polite">
             {spokenMinutes.includes(minutes) && t('gate.app.minutes', { count: minutes })}
           </span>
+          {asksByBrowser() && (
+            <Button kind="outline" onClick={() => void askBrowser(question)}>
+              {t('gate.app.askBrowser')}
+            </Button>
+          )}
         </>
       ) : (
-        <output className="hint">
+        <output className="t14 muted">
           {stage.kind === 'terms' ? t('gate.app.termsFirst') : t('gate.app.asking')}
         </output>
       )}
