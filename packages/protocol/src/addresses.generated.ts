@@ -183,6 +183,8 @@ export const openReview: CallAddress<Calls['moderation']['openReview']> =
   { method: 'POST', path: '/b/moderation/queue/open/' };
 export const unveilReview: CallAddress<Calls['moderation']['unveilReview']> =
   { method: 'POST', path: '/b/moderation/queue/unveil/' };
+export const nearReview: CallAddress<Calls['moderation']['nearReview']> =
+  { method: 'GET', path: '/b/moderation/queue/near' };
 export const escalateReview: CallAddress<Calls['moderation']['escalateReview']> =
   { method: 'POST', path: '/b/moderation/queue/escalate/' };
 export const decideReview: CallAddress<Calls['moderation']['decideReview']> =

@@ -9,6 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
 import {
+  addDraft,
   addPending,
   addPublished,
   begunBeforeLedger,
@@ -19,6 +20,7 @@ import {
   prepared,
   setPhoto,
 } from './testing/sets.ts';
+import { disguised, shapes } from '../moderation/known-images/testing/shapes.ts';
 import { sealedReport } from '../moderation/reports/testing/sealed-report.ts';
 
 let site: TestSite;
@@ -63,6 +65,34 @@ test('each look at a file is recorded with its reviewer; nobody looks at their o
   await decide(reviewer, id);
   expect(await unveil(colleague, id, file)).toMatchObject({ code: 'review_decided' });
   expect(await waitingFigure()).toBe(before + 1);
+});
+
+const pending = async (member: TestMember, contents: readonly Buffer[]) => {
+  const { id } = await addDraft(member, { count: 0 });
+  for (const [at, content] of contents.entries())
+    await post(member, content, { name: `${at}.jpg`, draft: id });
+  await member.call(contributionsCalls.submitContribution, { id });
+  await prepared(site, id);
+  return { id, files: (await draftOf(member, id)).files.map(({ material_id }) => material_id) };
+};
+const near = async (id: number, material_id = 0) => {
+  const answer = await reviewer.call(moderationCalls.nearReview, { id, material_id });
+  return answer.status === 'success' ? answer.data.near : answer.code;
+};
+
+test('a reviewer is shown the nearest picture on the site, of the same author or another, for files of the set alone', async () => {
+  const [author, other] = [await site.member(), await site.member()];
+  const drawn = await shapes(41);
+  const plain = await Promise.all([1, 2, 3].map((more) => setPhoto({ width: 1300 + more })));
+  const mirrored = await disguised(drawn, { mirrored: true, share: 1, quality: 90 });
+  const set = await pending(author, [drawn, ...plain.slice(0, 2), drawn]);
+  const copy = await pending(other, [mirrored, ...plain.slice(0, 2), ...plain.slice(2)]);
+  const [first, alone, , again] = set.files;
+  expect(await near(set.id, first)).toMatchObject({ id: String(again), bits: 0, nick: author.nick, same: 1 });
+  expect(await near(set.id, alone)).toMatchObject({ nick: other.nick, same: 0 });
+  expect(await near(copy.id, copy.files[0])).toMatchObject({ kind: 'photo', nick: author.nick, same: 0 });
+  expect(await near(copy.id, copy.files[3])).toBeUndefined();
+  expect(await near(set.id, copy.files[0])).toBe('review_files_wrong');
 });
 
 test('a reviewer reads how many sets of the author were published and rejected, and which files have burnt-in faces', async () => {

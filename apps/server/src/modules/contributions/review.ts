@@ -341,6 +341,13 @@ export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
         ...(isPolled(set) && { votes: await voteCounts(db, set) }),
       };
     },
+    async fileItem(reviewer, id, material_id) {
+      await waitingSet(kind, reviewer.uid, id);
+      const files = await materialsOf(db, [id]);
+      const file = files.find((each) => each.material_id === material_id && !isHiddenFile(each));
+      if (!file) throw refuse('review_files_wrong');
+      return file.picture === null ? undefined : { kind: 'photo', within: 0, id: String(material_id) };
+    },
     async unveil(reviewer, id, recorded) {
       const set = await waitingSet(kind, reviewer.uid, id);
       await recorded(db, foundItem(set, await materialsOf(db, [id])));

@@ -53,6 +53,7 @@ import type { ReportableKinds } from './reports/reportable.ts';
 import { createReports } from './reports/reports.ts';
 import { createEscalating } from './reviews/escalating.ts';
 import { createReviewCalls } from './reviews/http.ts';
+import { createNearPrints } from './reviews/near-prints.ts';
 import { createReviews, type ReviewableKinds } from './reviews/reviews.ts';
 import { createExclusionReview } from './sanctions/exclusion-review.ts';
 import { createSanctionCalls } from './sanctions/http.ts';
@@ -271,7 +272,13 @@ export async function createModeration(
       ...createSanctionCalls({ ...needs, acts: sanctions.acts, targets, rooms }),
       ...createReportCalls(reports),
       ...createCaseCalls({ cases, deciding, following, orders, targets }),
-      ...createReviewCalls({ ...needs, moderationLog, reviews, escalating }),
+      ...createReviewCalls({
+        ...needs,
+        moderationLog,
+        reviews,
+        escalating,
+        nearPrintOf: createNearPrints({ ...needs, reports, removals }),
+      }),
       ...knownImages.calls,
       ...evidenceCalls,
       ...createJournalCalls({ ...needs, rooms, moderationLog, chaining }),

@@ -1,14 +1,14 @@
 // Review on the wire: what members submit or request waits in one queue until the team has decided.
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
-import { flag, idInput, prose, whole } from '../../fields.ts';
+import { flag, flagOut, idInput, prose, whole } from '../../fields.ts';
 import { certificationReasons, contributionLimits } from '../../limits.ts';
 import { epochSecondsOut } from '../accounts/fields.ts';
 import { faceBoxes, listed } from '../contributions/drafts.ts';
 import { contributionStatuses } from '../contributions/set.ts';
 import { hourMs } from '../../durations.ts';
 import { reportLimits, sanctions } from './limits.ts';
-import { reportReasons } from './reasons.ts';
+import { reportKinds, reportReasons } from './reasons.ts';
 import { escalatedKinds, openedReview, reviewDecisions, reviewKinds, waitingReview } from './review-items.ts';
 
 export const reviewReasons = [
@@ -31,6 +31,16 @@ const fileDecision = z.object({
   boxes: z.optional(faceBoxes()).check(z.describe('Faces that are made unrecognisable before publication')),
 });
 export type FileDecision = z.infer<typeof fileDecision>;
+
+const nearPrint = z.object({
+  kind: z.enum(reportKinds),
+  id: z.string(),
+  bits: z.int().check(z.describe('How many of 256 differ')),
+  at: epochSecondsOut(),
+  nick: z.string().check(z.describe('Empty: of an account that is erased')),
+  same: flagOut().check(z.describe('1: of the same author')),
+});
+export type NearPrint = z.infer<typeof nearPrint>;
 
 const version = () => whole({ min: 0, max: Number.MAX_SAFE_INTEGER });
 
@@ -79,6 +89,21 @@ export const reviewCalls = defineCalls({
       version: z.optional(version()).check(z.describe('That was opened; absent: any')),
     }),
     output: z.object({ material_id: z.int() }),
+    rate: { limit: 3600, windowMs: hourMs },
+  },
+  nearReview: {
+    ...byTeam,
+    method: 'GET',
+    path: '/moderation/queue/near',
+    apart: 'unaffected',
+    summary:
+      'The thing on the site whose picture is nearest to one photo of what waits; absent where none is near',
+    input: z.object({
+      kind: z._default(z.enum(reviewKinds), 'contribution'),
+      id: idInput(),
+      material_id: idInput(),
+    }),
+    output: z.object({ near: z.optional(nearPrint) }),
     rate: { limit: 3600, windowMs: hourMs },
   },
   escalateReview: {

@@ -16,6 +16,7 @@ import type { Members } from '../../accounts/index.ts';
 import type { ModerationLog } from '../moderation-log.ts';
 import type { Escalating } from './escalating.ts';
 import { escalatedOf, escalationOf } from './escalation-store.ts';
+import type { NearPrints } from './near-prints.ts';
 import { reviewerIn } from './reviewer.ts';
 import type { FoundItem, RecordReview, Reviewer, Reviews, Verdict } from './reviews.ts';
 
@@ -24,6 +25,7 @@ type Needs = Use<'db' | 'clock'> & {
   moderationLog: Pick<ModerationLog, 'reviewed'>;
   reviews: Reviews;
   escalating: Escalating;
+  nearPrintOf: NearPrints;
 };
 
 /** What is published was judged file by file; what goes back or is rejected may name some. */
@@ -42,7 +44,7 @@ const asOpened =
   };
 
 export function createReviewCalls(needs: Needs): Handlers<typeof reviewCalls> {
-  const { db, clock, members, moderationLog, reviews, escalating } = needs;
+  const { db, clock, members, moderationLog, reviews, escalating, nearPrintOf } = needs;
 
   /** What a case is about is decided there. */
   async function demandInQueue(tx: Database, kind: ReviewKind, id: number): Promise<void> {
@@ -95,6 +97,11 @@ export function createReviewCalls(needs: Needs): Handlers<typeof reviewCalls> {
       };
       await reviews.rulesOf(kind).unveil?.(reviewer, id, asOpened(version, demand, recorded));
       return { material_id };
+    },
+    async nearReview({ kind, id, material_id }, context) {
+      const item = await reviews.rulesOf(kind).fileItem?.(reviewerOf(context), id, material_id);
+      const near = item && (await nearPrintOf(item));
+      return { ...(near && { near }) };
     },
     async escalateReview(asked, context) {
       const { kind, id, version } = asked;

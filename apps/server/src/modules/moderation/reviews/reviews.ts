@@ -20,6 +20,7 @@ import {
 import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
 import type { ModerationMetrics } from '../metrics.ts';
+import type { ReportedItem } from '../reports/reportable.ts';
 import { escalatedOf } from './escalation-store.ts';
 
 export type Reviewer = { uid: Uid; standing: Standing; role?: Role | undefined; language: Language };
@@ -43,6 +44,12 @@ export type ReviewRules = {
   open?(reviewer: Reviewer, id: number, recorded: RecordReview): Promise<OpenedReview>;
   /** Throws like `open`. Absent where nothing is veiled. */
   unveil?(reviewer: Reviewer, id: number, recorded: RecordedAsOpened): Promise<void>;
+  /** The thing that one file of it is by itself; throws like `open`. Absent where files are none. */
+  fileItem?(
+    reviewer: Reviewer,
+    id: number,
+    material_id: number,
+  ): Promise<(ReportedItem & { kind: ReportKind }) | undefined>;
   decide(
     reviewer: Reviewer,
     verdict: Verdict & { id: number; signal: AbortSignal },

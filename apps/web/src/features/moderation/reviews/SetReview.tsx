@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyHint } from '../../../ui/KeyHint.tsx';
 import { FileRows } from './FileRows.tsx';
+import { NearestPicture } from './NearestPicture.tsx';
 import { OpenFile } from './OpenFile.tsx';
 import { PollState } from './PollState.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
@@ -59,6 +60,7 @@ export function SetReview({ reviewed, ...ends }: DecisionEnds & { reviewed: Revi
             onRefuse={() => setRefusing(true)}
           />
         )}
+        {file?.kind === 'photo' && <NearestPicture key={`near ${id}`} id={set.id} material={id} />}
         <p className="review-keys" aria-hidden="true">
           <span>
             <KeyHint>V</KeyHint> {t('review.keys.or')} <KeyHint>{t('review.keys.space')}</KeyHint>{' '}
