@@ -13,7 +13,8 @@ type Needs = {
   onRefused: (transfer: Transfer, refused: Refused) => void;
 };
 
-type Refused = { text: string } | { fault: PickFault };
+/** `code`: of the server, where it judged the file. */
+type Refused = { text: string; code?: string } | { fault: PickFault };
 
 const firstRetryMs = 1000;
 const lastRetryMs = 20_000;
@@ -65,7 +66,8 @@ export function createRunningTransfers({ begin, list, change, onWhole, onRefused
       untilRetry: (tries, afterMs) => untilRetry(tries, afterMs, signal),
     });
     if (end.is === 'whole') await onWhole({ ...transfer, sentBytes: file.size });
-    else if (end.is === 'refused') onRefused(transfer, { text: end.text });
+    else if (end.is === 'refused')
+      onRefused(transfer, { text: end.text, ...(end.code && { code: end.code }) });
     else if (end.is === 'failed') onRefused(transfer, { fault: gaveUp });
   }
 

@@ -5,7 +5,7 @@ import type { UploadHost } from './upload-host.ts';
 /** `failed`: it was tried again so often as it may be. */
 export type SendEnd =
   | { is: 'whole' }
-  | { is: 'refused'; text: string }
+  | { is: 'refused'; text: string; code?: string }
   | { is: 'failed' }
   | { is: 'stopped' };
 

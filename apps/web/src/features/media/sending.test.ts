@@ -127,7 +127,7 @@ test('lengths are written as clocks show them', () => {
   expect([clockOf(198_400), clockOf(3_605_000)]).toEqual(['3:18', '1:00:05']);
 });
 
-test('of an endpoint that answers in the envelope, what has arrived is read, and a refusal in the words of the server (R5.089)', async () => {
+test('of an endpoint that answers in the envelope, what has arrived is read, and a refusal in the words of the server, with its code (R5.089)', async () => {
   const host = createUploadHost({
     ticket: async () => ({ status: 'success', data: { ticket: 't', url: '/ephemeral/upload/' } }),
     field: 'file',
@@ -140,7 +140,9 @@ test('of an endpoint that answers in the envelope, what has arrived is read, and
     vi.stubGlobal('fetch', async () => Response.json(body, { status }));
     const answer = await host.arrived('a.mov', new AbortController().signal);
     expect(answer).toEqual(
-      status === 200 ? { is: 'taken', arrived: 7 } : { is: 'refused', text: 'Words of the server' },
+      status === 200
+        ? { is: 'taken', arrived: 7 }
+        : { is: 'refused', text: 'Words of the server', code: 'file_type_wrong' },
     );
   }
   vi.unstubAllGlobals();

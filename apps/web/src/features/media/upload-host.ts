@@ -6,7 +6,7 @@ import { boundAnswer } from '../../upload.ts';
 /** `again`: nothing is wrong with the file; it is sent again later. `isUnanswered`: all of the piece was sent. */
 export type HostAnswer =
   | { is: 'taken'; arrived: number }
-  | { is: 'refused'; text: string }
+  | { is: 'refused'; text: string; code?: string }
   | { is: 'again'; afterMs?: number | undefined; isUnanswered?: true };
 
 type HostedFile = { name: string; size: number; error?: string; code?: string };
@@ -62,7 +62,7 @@ export function createUploadHost({ ticket: ask, query = {}, field }: UploadWay) 
     if (code === 'upload_ticket_invalid') known = undefined;
     if (status === 200 && described && !code) return { is: 'taken', arrived: described.size };
     if (code && !mayBeSentAgain(code) && status < 500)
-      return { is: 'refused', text: files?.[0]?.error ?? message ?? '' };
+      return { is: 'refused', text: files?.[0]?.error ?? message ?? '', code };
     const seconds = Number(headers('retry-after'));
     return { is: 'again', afterMs: seconds > 0 ? seconds * 1000 : undefined };
   }

@@ -3,10 +3,12 @@ import Check from 'lucide-react/icons/circle-check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Clock from 'lucide-react/icons/clock';
 import Image from 'lucide-react/icons/image';
+import ImageOff from 'lucide-react/icons/image-off';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import X from 'lucide-react/icons/x';
+import { pathTo } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { type Glyph, Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -38,6 +40,7 @@ function Row({ row, onRetry, onRemove }: { row: Queued } & Actions) {
   const { t } = useTranslation('albums');
   const line = useLine()(row);
   const { name } = row.file;
+  const isKnown = row.state === 'refused' && row.known;
   const isFailed = row.state === 'interrupted' || row.state === 'refused';
   return (
     <li className="queue-row row g12 t14" data-state={row.state}>
@@ -45,7 +48,7 @@ function Row({ row, onRetry, onRemove }: { row: Queued } & Actions) {
         {row.state === 'done' ? (
           <img src={row.tile} alt="" width={52} height={52} />
         ) : (
-          <Icon of={marks[row.state]} size={20} />
+          <Icon of={isKnown ? ImageOff : marks[row.state]} size={20} />
         )}
       </span>
       <span className="queue-words stack g4 grow muted">
@@ -67,6 +70,11 @@ function Row({ row, onRetry, onRemove }: { row: Queued } & Actions) {
         <Button size="small" onClick={() => onRetry(row.key)} aria-label={t('queue.retryName', { name })}>
           {t('queue.retry')}
         </Button>
+      )}
+      {isKnown && (
+        <ButtonLink kind="ghost" size="small" to={pathTo('contact')}>
+          {t('queue.contest')}
+        </ButtonLink>
       )}
       <IconButton
         icon={X}

@@ -20,11 +20,19 @@ test('three photos are sent at once, the earliest first, and the next follows wh
 test('an interrupted photo keeps its reason until it is tried again, and a cancelled one leaves', () => {
   let queue = changeQueue(filled(), { do: 'start', key: 1 });
   queue = changeQueue(queue, { do: 'progress', key: 1, share: 0.64 });
-  queue = changeQueue(queue, { do: 'end', key: 1, as: 'interrupted', reason: 'lost' });
+  queue = changeQueue(queue, { do: 'interrupt', key: 1, reason: 'lost' });
   expect(queue[0]).toMatchObject({ state: 'interrupted', reason: 'lost' });
   expect(keys(queue)).not.toContain(1);
   expect(keys(changeQueue(queue, { do: 'retry', key: 1 }))).toContain(1);
   expect(changeQueue(queue, { do: 'remove', key: 1 })).toHaveLength(4);
+});
+
+test('a photo that is refused for what it shows may be contested, and the others go on', () => {
+  let queue = changeQueue(filled(), { do: 'start', key: 1 });
+  queue = changeQueue(queue, { do: 'refuse', key: 1, reason: 'Not here', known: true });
+  expect(queue[0]).toMatchObject({ state: 'refused', reason: 'Not here', known: true });
+  expect(keys(queue)).toEqual([2, 3, 4].slice(0, albumPhoto.atOnce));
+  expect(countQueue(queue)).toMatchObject({ waiting: 4, failed: 1 });
 });
 
 test('photos are put where they were picked once nothing is under way, and only once', () => {

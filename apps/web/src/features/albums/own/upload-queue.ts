@@ -10,7 +10,8 @@ export type Queued = {
   | { state: 'sending'; share: number }
   /** No answer came, or the server is short of room: it may be tried again. */
   | { state: 'interrupted'; reason: string }
-  | { state: 'refused'; reason: string }
+  /** `known`: for what it shows, which its member may contest. */
+  | { state: 'refused'; reason: string; known: boolean }
   /** `placed`: it was put where it was picked; from then on its member alone moves it. */
   | { state: 'done'; tile: string; materialId: number; placed: boolean }
 );
@@ -21,12 +22,8 @@ export type QueueChange =
   | { do: 'retry'; key: number }
   | { do: 'remove'; key: number }
   | { do: 'progress'; key: number; share: number }
-  | {
-      do: 'end';
-      key: number;
-      as: Extract<Queued, { state: 'interrupted' | 'refused' }>['state'];
-      reason: string;
-    }
+  | { do: 'interrupt'; key: number; reason: string }
+  | { do: 'refuse'; key: number; reason: string; known: boolean }
   | { do: 'done'; key: number; tile: string; materialId: number }
   | { do: 'place'; album: AlbumName };
 
@@ -51,7 +48,8 @@ export function changeQueue(queue: readonly Queued[], change: QueueChange): read
     if (change.do === 'progress') return { ...same, state: 'sending', share: change.share };
     if (change.do === 'done')
       return { ...same, state: 'done', tile: change.tile, materialId: change.materialId, placed: false };
-    return { ...same, state: change.as, reason: change.reason };
+    if (change.do === 'interrupt') return { ...same, state: 'interrupted', reason: change.reason };
+    return { ...same, state: 'refused', reason: change.reason, known: change.known };
   });
 }
 

@@ -37,8 +37,9 @@ export function useUploadQueue(photos: readonly AlbumMaterial[], onAdded: () => 
         return;
       }
       if (answer.code === 'request_aborted') return;
-      const as = isPassing(answer.code) ? 'interrupted' : 'refused';
-      change({ do: 'end', key, as, reason: reasonOf(answer) });
+      const reason = reasonOf(answer);
+      if (isPassing(answer.code)) change({ do: 'interrupt', key, reason });
+      else change({ do: 'refuse', key, reason, known: answer.code === 'image_refused' });
     }
     for (const next of nextToSend(queue)) if (!running.current.has(next.key)) void send(next);
   }, [queue, onAdded]);

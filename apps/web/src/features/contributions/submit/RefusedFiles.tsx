@@ -3,9 +3,11 @@ import FileWarning from 'lucide-react/icons/file-warning';
 import FilmIcon from 'lucide-react/icons/film';
 import HardDrive from 'lucide-react/icons/hard-drive';
 import ImageIcon from 'lucide-react/icons/image';
+import ImageOff from 'lucide-react/icons/image-off';
+import { pathTo } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { glyph } from '../../../icons.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -19,8 +21,13 @@ type RefusedFilesProps = {
   onReplace: () => void;
 };
 
-function iconOf({ file, fault }: RefusedFile) {
+/** Refused for what it shows, which its author may contest. */
+const isKnown = ({ code }: RefusedFile): boolean => code === 'image_refused';
+
+function iconOf(refused: RefusedFile) {
+  const { file, fault } = refused;
   if (fault?.code === 'file_too_large') return HardDrive;
+  if (isKnown(refused)) return ImageOff;
   const kind = setFiles.kindOf(file.name);
   return kind === undefined ? FileWarning : kind === 'photo' ? ImageIcon : FilmIcon;
 }
@@ -49,6 +56,11 @@ export function RefusedFiles({ files, onForget, onReplace }: RefusedFilesProps) 
               <small className="dim">{bytesIn(i18n.language, refused.file.size)}</small>
               <span>{textOf(refused)}</span>
             </p>
+            {isKnown(refused) && (
+              <ButtonLink kind="ghost" size="small" to={pathTo('contact')}>
+                {t('refused.contest')}
+              </ButtonLink>
+            )}
             <Button
               size="small"
               className="submit-replace"

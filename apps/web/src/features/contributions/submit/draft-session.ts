@@ -31,9 +31,10 @@ import { setFiles } from './set-files.ts';
 export type RefusedFile = {
   key: number;
   file: File;
-  /** Found here; absent: the server says so, in `text`. */
+  /** Found here; absent: the server says so, in `text`, with its `code`. */
   fault?: PickFault;
   text?: string;
+  code?: string;
 };
 
 /** What the page begins with. */
