@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { type LiveTileState, LiveTile } from '../../ui/LiveTile.tsx';
 import { MediaChip } from '../../ui/Media.tsx';
 import { qualityWithin, sharpestOf, useChatSettings, VoiceMeter } from '../chat/index.ts';
-import { DrawnChip } from './DrawnChip.tsx';
+import { DrawnChip } from '../../DrawnChip.tsx';
 import { Elapsed } from './Elapsed.tsx';
 import { greenRoom } from './green-room/open.ts';
 import { useBitrateText } from './green-room/use-bitrate-text.ts';

@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { MediaFrame, MediaChip } from '../../../ui/Media.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { chatSettings, useChatSettings } from '../../chat/index.ts';
-import { DrawnChip } from '../DrawnChip.tsx';
+import { DrawnChip } from '../../../DrawnChip.tsx';
 import { LiveVideo } from '../LiveVideo.tsx';
 import { MicrophoneLevel } from './MicrophoneLevel.tsx';
 import type { CameraPreview } from './use-camera-preview.ts';

@@ -13,6 +13,7 @@ import PictureInPicture2 from 'lucide-react/icons/picture-in-picture-2';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DrawnChip } from '../../../DrawnChip.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { windowActions } from '../../pm/index.ts';
@@ -135,6 +136,7 @@ export function ActiveCall({ call, isSmall, onSize }: Props) {
       {joined?.stream && !isDark && (
         <div className="call-self">
           <CallPicture media={joined.stream} own label={t('self')} />
+          <DrawnChip media={joined.stream} />
         </div>
       )}
     </section>

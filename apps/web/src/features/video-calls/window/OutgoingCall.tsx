@@ -9,6 +9,7 @@ import PhoneOutgoing from 'lucide-react/icons/phone-outgoing';
 import VideoOff from 'lucide-react/icons/video-off';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DrawnChip } from '../../../DrawnChip.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -32,6 +33,7 @@ function OwnPreview({ call }: { call: VideoCall }) {
       {joined?.stream && !isDark ? (
         <>
           <CallPicture media={joined.stream} own label={t('self')} />
+          <DrawnChip media={joined.stream} />
           <span className="call-chip row g8 semibold tnum t12">{t('preview')}</span>
         </>
       ) : (

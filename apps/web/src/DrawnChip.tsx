@@ -1,8 +1,8 @@
 // Says of an own picture that it is a drawing.
 import Brush from 'lucide-react/icons/brush';
 import { useTranslation } from 'react-i18next';
-import { isDrawing } from '../../drawn-camera.ts';
-import { MediaChip } from '../../ui/Media.tsx';
+import { isDrawing } from './drawn-camera.ts';
+import { MediaChip } from './ui/Media.tsx';
 
 const Chip = () => <MediaChip icon={Brush}>{useTranslation('demo').t('isDrawn')}</MediaChip>;
 
