@@ -8,6 +8,7 @@ import {
   pageKeys,
   pages,
   pathTo,
+  storyReceiptPath,
   wallCalls,
 } from '@alcove/protocol';
 import type { APIRequestContext, Page } from '@playwright/test';
@@ -208,6 +209,11 @@ const states: readonly Screen[] = [
   { name: 'wall by a member', as: 'Marlow', path: pathTo('profileWall', { nick: streamer }) },
   { name: 'guestbook by a member', as: 'Marlow', path: pathTo('profileGuestbook', { nick: streamer }) },
   { name: 'stories of a member', as: 'Marlow', path: pathTo('temporaryPhotos') },
+  {
+    name: 'stories with a receipt',
+    as: 'Marlow',
+    path: storyReceiptPath({ views: 318, likes: 42, files: 9, seconds: 19, endedAt: 1_795_000_000 }),
+  },
   {
     name: 'story of another',
     as: 'Ondine',

@@ -1,5 +1,6 @@
-// Stories of the last day. With `?story=7`, the viewer over the list; with `?update=1`, a new story.
-import { may, pathTo, type StoryFilter, type StoryNews } from '@alcove/protocol';
+// Stories of the last day. With `?story=7`, the viewer over the list; with `?update=1`, a new story; with `?receipt=…`, what
+// is left of one whose day is over.
+import { may, pathTo, storyReceiptOf, type StoryFilter, type StoryNews } from '@alcove/protocol';
 import Plus from 'lucide-react/icons/plus';
 import { Suspense, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,6 +24,7 @@ import {
   StoryBoard,
   storyFilterOf,
   StoryLife,
+  DayReceipt,
   StoryViewer,
   useStories,
 } from '../features/stories/index.ts';
@@ -125,6 +127,7 @@ export default function Stories() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const editing = query.get('update') === '1';
+  const receipt = storyReceiptOf(query);
   if (editing && me && may('publishStories', me.standing))
     return (
       <PageBody>
@@ -152,6 +155,14 @@ export default function Stories() {
         <MembersOnly opensTo="publishStories">{null}</MembersOnly>
       ) : (
         <MembersOnly opensTo="seeStories">
+          {receipt && (
+            <Suspense>
+              <DayReceipt
+                receipt={receipt}
+                onClose={() => void navigate(pathTo('temporaryPhotos'), { replace: true })}
+              />
+            </Suspense>
+          )}
           {me && loaded.state === 'open' ? (
             <OpenStories
               key={filter}

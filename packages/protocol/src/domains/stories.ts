@@ -15,6 +15,7 @@ import { storyStates } from './stories/sight.ts';
 import { idempotencyKey } from './wallet.ts';
 import { hourMs } from '../durations.ts';
 
+export * from './stories/receipt.ts';
 export * from './stories/sight.ts';
 export * from './stories/socket.ts';
 export type { LockedStory, Story, StoryMedium, StoryUpload } from './stories/story.ts';

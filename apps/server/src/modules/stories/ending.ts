@@ -2,7 +2,7 @@
 // transaction; then nothing reads the bytes any more, and a job destroys them. Their author gets a receipt after that.
 //
 //   there ──due, deleted, erased──▶ ending: no key, no row ──job: bytes removed──▶ nothing, and a receipt
-import { ceilSecondsOf, minuteMs, secondMs, storyLimits } from '@alcove/protocol';
+import { ceilSecondsOf, minuteMs, secondMs, secondsOf, storyLimits } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
@@ -144,7 +144,14 @@ export async function createStoryEndings(needs: Needs) {
           await notifications.tell(tx, 'story', {
             to: author,
             entity: `ended-${story}`,
-            data: { action: 'ended', views, likes, files: count, seconds: ceilSecondsOf(ms) },
+            data: {
+              action: 'ended',
+              views,
+              likes,
+              files: count,
+              seconds: ceilSecondsOf(ms),
+              endedAt: secondsOf(due_at),
+            },
           });
       }
       await endings.forgetEndings(

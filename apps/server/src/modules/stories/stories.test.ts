@@ -7,7 +7,9 @@ import {
   minuteMs,
   moderationCalls,
   notificationsCalls,
+  storyReceiptOf,
   relationsCalls,
+  secondsOf,
   storiesCalls,
   storyLimits,
 } from '@alcove/protocol';
@@ -278,6 +280,7 @@ test('after its day nothing of a story is left, on any process, and its author g
   const half = { headers: { 'content-range': 'bytes 0-259999/900000' }, name: 'half.jpg' };
   expect(await sendFile(author, piece, half)).toMatchObject({ data: { id: 0, size: 260_000 } });
   const id = await publishStory(author, { text: 'Une lampe' });
+  const endsAt = site.clock.now() + dayMs;
   const { urls } = (await storyOf(reader, id)).media[0] ?? {};
   await done(reader.call(storiesCalls.seenStories, { ids: [id] }));
   await done(reader.call(storiesCalls.addStoryComment, { id, text: 'Oui' }));
@@ -309,7 +312,13 @@ test('after its day nothing of a story is left, on any process, and its author g
   expect(await ofStory()).toEqual([]);
   expect((await keysLeft()).filter((folder) => folder.includes(picture))).toEqual([]);
   const [receipt] = await notificationsOf(author);
-  expect(receipt).toMatchObject({ type: 'ephemeral', popup: 0, url: '/ephemeral' });
+  expect(receipt).toMatchObject({ type: 'ephemeral', popup: 0 });
+  expect(storyReceiptOf(new URL(receipt?.url ?? '', site.url).searchParams)).toMatchObject({
+    views: 1,
+    likes: 0,
+    files: 4,
+    endedAt: secondsOf(endsAt),
+  });
   expect(receipt?.message).toMatch(/Vues\s: 1 .*détruits\s: 4, \d+\ss/);
   const { count } = await site.db
     .selectFrom('comments')

@@ -11,6 +11,7 @@ import { Spinner } from '../../../ui/Spinner.tsx';
 import { useReturnHere } from '../../accounts/index.ts';
 import type { ClosedStory, GoneStory } from '../known.ts';
 import { useTimeLeft } from '../rail/time-left.ts';
+import { Door } from './Door.tsx';
 
 /** The person after this one. */
 export type NextPerson = { nick: string; go: () => void };
@@ -124,13 +125,6 @@ export function Locked({ known, now, drawing, next }: LockedProps) {
     </>
   );
 }
-
-const Door = () => (
-  <svg className="story-closed-door" viewBox="0 0 96 120" aria-hidden="true">
-    <path d="M0 120V48a48 48 0 0 1 96 0v72z" />
-    <path d="M28 120V54a20 20 0 0 1 40 0v66z" />
-  </svg>
-);
 
 type EndedProps = {
   known: GoneStory | undefined;
