@@ -92,6 +92,14 @@ test('two Premium members of one town find each other, one on a phone; one filte
   await expect(row).toBeVisible();
   await expect(page.getByText(/^Zone lue à \d\d:\d\d, effacée le/)).toBeVisible();
 
+  await test.step('the small map of the town chooser shows the square and what is around it', async () => {
+    await page.getByRole('button', { name: 'Choisir une ville' }).click();
+    const square = page.locator('.map-square .map-cell');
+    await expect.poll(async () => (await square.boundingBox())?.width ?? 0).toBeGreaterThan(24);
+    await page.keyboard.press('Escape');
+    await expect(square).toBeHidden();
+  });
+
   await test.step('the one on the phone reads the list in its sheet, and the card of the other', async () => {
     await reloads(other.tab);
     await other.tab.getByRole('button', { name: /^Liste/ }).click();

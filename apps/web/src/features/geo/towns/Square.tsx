@@ -16,6 +16,7 @@ const directions: Record<string, Direction> = {
 const insets = { top: 8, right: 8, bottom: 8, left: 8 };
 /** Around the square. */
 const shownKm = 9;
+const shownOf = (cell: Cell) => [middleOf(cell), Math.max(shownKm, (sizeOf(cell) / 1000) * 1.5)] as const;
 
 export function Square({ cell, onChange }: { cell: Cell; onChange: (cell: Cell) => void }) {
   const { t, i18n } = useTranslation('geo');
@@ -47,7 +48,10 @@ export function Square({ cell, onChange }: { cell: Cell; onChange: (cell: Cell) 
       engine.current = opened;
       overlay.use(opened);
       // The dialog around it opens after its parts: until then it has no size.
-      const sized = requestAnimationFrame(() => opened.resize());
+      const sized = requestAnimationFrame(() => {
+        opened.resize();
+        opened.fit(...shownOf(cell));
+      });
       return () => {
         cancelAnimationFrame(sized);
         engine.current = undefined;
@@ -61,7 +65,7 @@ export function Square({ cell, onChange }: { cell: Cell; onChange: (cell: Cell) 
   });
   useEffect(() => (container.current ? open(container.current) : undefined), []);
   useEffect(() => {
-    engine.current?.fit(middleOf(cell), Math.max(shownKm, (sizeOf(cell) / 1000) * 1.5));
+    engine.current?.fit(...shownOf(cell));
   }, [cell]);
   function press(event: KeyboardEvent): void {
     const direction = directions[event.key];
