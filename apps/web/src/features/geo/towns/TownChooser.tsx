@@ -110,8 +110,9 @@ export default function TownChooser({ precision, at, busy, onShare, onClose }: T
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => take(town)}
                 >
-                  <span className="grow">
-                    <b>{town.name}</b> <span className="muted t14">{partsOf(town)}</span>
+                  <span className="grow stack">
+                    <b>{town.name}</b>
+                    <span className="muted t14">{partsOf(town)}</span>
                   </span>
                   <span className="dim t12">{people.format(town.population)}</span>
                 </button>
