@@ -5,8 +5,8 @@ import { arrives, expect, expectAccessible, test } from './site.ts';
 const entries = [
   ['Home', '/en'],
   ['Profiles', '/en/profiles/'],
-  ['Ephemeral stories', '/en/ephemeral'],
-  ['Certified females and couples', '/en/femmes-et-couples-certifies/'],
+  ['Stories', '/en/ephemeral'],
+  ['Certified women and couples', '/en/femmes-et-couples-certifies/'],
   ['Search content', '/en/recherche'],
   ['The best photos', '/en/les-meilleures-photos/'],
   ['Around me', '/en/geo/'],
@@ -28,7 +28,7 @@ test('the menu leads everywhere, beside a page on a desktop and in a drawer on a
   await test.step('on a desktop', async () => {
     await expect(inMenu(visitor, 'Profiles')).toBeInViewport();
     await expect(menuButton).toBeHidden();
-    await expect(inMenu(visitor, 'Ephemeral stories')).toContainText('New');
+    await expect(inMenu(visitor, 'Stories')).toContainText('New');
     await expect(inMenu(visitor, 'Forum')).toHaveAttribute('target', '_blank');
     for (const [name, path] of entries)
       await expect(inMenu(visitor, name)).toHaveAttribute('href', new RegExp(`^${path}/?$`));
