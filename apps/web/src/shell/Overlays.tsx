@@ -37,7 +37,8 @@ function useRoomsElsewhere(): boolean {
   return hasNews || (isOpen && !inRoom);
 }
 
-export function Overlays() {
+/** `isCovered`: the gate or a panel of the account stands before the page. */
+export function Overlays({ isCovered }: { isCovered: boolean }) {
   const premium = premiumRequest.use();
   const topUp = topUpRequest.use();
   const sheet = shortcutSheet.use();
@@ -86,7 +87,9 @@ export function Overlays() {
         </Suspense>
       )}
       <Suspense>
-        {ready && hasGatePass && me && may('usePm', me.standing) && <PrivateMessages me={me} />}
+        {ready && hasGatePass && me && may('usePm', me.standing) && (
+          <PrivateMessages me={me} isCovered={isCovered} />
+        )}
       </Suspense>
     </>
   );

@@ -45,7 +45,9 @@ function useRequests({ standing }: OwnMember) {
   }, [wanted, client]);
 }
 
-export default function PrivateMessages({ me }: { me: OwnMember }) {
+type PrivateMessagesProps = { me: OwnMember; isCovered: boolean };
+
+export default function PrivateMessages({ me, isCovered }: PrivateMessagesProps) {
   const { session_id: session, uid } = me;
   const isPremium = may('startPmInChat', me.standing);
   useEffect(() => holdMessages(session, uid, isPremium), [session, uid, isPremium]);
@@ -59,7 +61,7 @@ export default function PrivateMessages({ me }: { me: OwnMember }) {
   return (
     <PmPartsProvider value={pmParts}>
       <Suspense>
-        {!isOwnPage && <Docks inRoom={inRoom} />}
+        {!isOwnPage && <Docks inRoom={inRoom} isCovered={isCovered} />}
         {!givesItself && <GivingTokens />}
         <ReportOverlay />
       </Suspense>

@@ -107,6 +107,7 @@ function Frame({ problem, children }: ShellProps) {
   // Parts beside the page have words of their own, which may be those that are missing.
   const hasWords = problem !== 'noWords';
   const panel = hasWords ? wanted && panelFor(me, wanted) : undefined;
+  const isCovered = gate.closed || panel !== undefined;
   const inConsole = !problem && me?.role && pathname.startsWith(pathTo('moderation'));
   const consolePart = (part: 'menu' | 'tabs') =>
     inConsole && (
@@ -126,7 +127,7 @@ function Frame({ problem, children }: ShellProps) {
         data-bare={bare || undefined}
         data-task={task || undefined}
         data-visit={facts.hasGatePass || undefined}
-        inert={gate.closed || panel !== undefined}
+        inert={isCovered}
       >
         <a className="skip" href={`#${mainId}`}>
           {t('header.skip')}
@@ -175,7 +176,7 @@ function Frame({ problem, children }: ShellProps) {
       <LoadingBar />
       <OfflineBar />
       <BrowserCheck />
-      {hasWords && <Overlays />}
+      {hasWords && <Overlays isCovered={isCovered} />}
       <Announcer />
     </>
   );

@@ -176,7 +176,8 @@ function WholeScreen({ talk, onClose }: { talk: Talk; onClose: () => void }) {
   );
 }
 
-export function Docks({ inRoom }: { inRoom: boolean }) {
+/** `isCovered`: something modal stands before the page; a dialog of the browser covers them by itself. */
+export function Docks({ inRoom, isCovered }: { inRoom: boolean; isCovered: boolean }) {
   const { t } = useTranslation('pm');
   const messages = useMessages();
   const windows = messageWindows.use();
@@ -214,7 +215,7 @@ export function Docks({ inRoom }: { inRoom: boolean }) {
   };
   const { calling, resting } = bubblesApart(bubbles, messages.state.conversations);
   return (
-    <aside className="pm-docks" data-in-room={inRoom || undefined} aria-label={t('label')}>
+    <aside className="pm-docks" data-in-room={inRoom || undefined} inert={isCovered} aria-label={t('label')}>
       {isListed && <ContactList messages={messages} onOpen={open} onClose={() => setListed(false)} />}
       {small
         ? whole && (
