@@ -79,6 +79,8 @@ try {
       room_lcp_ms: most(({ room }) => room.lcpMs),
       room_messages_ms: most(({ room }) => room.messageMs),
       room_can_write_ms: most(({ room }) => room.canWriteMs),
+      // Times differ from machine to machine; how much later than the page a line leaves does not.
+      ratios: { can_write_over_lcp: most(({ room }) => ratio(room.canWriteMs, room.lcpMs)) },
       home_lcp_ms: most(({ home }) => home.lcpMs),
       room_requests: most(({ room }) => room.requests),
       room_script_kb: most(({ room }) => room.scriptBytes) / 1000,

@@ -2,6 +2,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { basemap } from './basemap.ts';
+import { earlyField } from './early-field.ts';
 import { isLoadedBy, type ModuleGraph } from './loaded-by.ts';
 import { routeFilesAgain } from './route-files.ts';
 import { namedScreens } from './screens.ts';
@@ -98,7 +99,16 @@ const keylessIcons: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [reactRouter(), layersInOrder, effectless, keylessIcons, importMap, routeFilesAgain, basemap],
+  plugins: [
+    reactRouter(),
+    layersInOrder,
+    effectless,
+    keylessIcons,
+    importMap,
+    routeFilesAgain,
+    basemap,
+    earlyField([effectless]),
+  ],
   css: { postcss: { plugins: [namedScreens] } },
   environments: { client: { build: { chunkImportMap: true } } },
   // Small assets stay files: the content security policy allows no data: fonts.

@@ -9,7 +9,10 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { pageRequest } from './page-request.ts';
 import { panelOf } from './features/accounts/index.ts';
 import importMap from 'virtual:import-map';
+import { earlyFieldScript } from 'virtual:early-field';
+import { EarlyFieldScript } from './features/chat/field/index.ts';
 import { EarlyPressScript } from './shell/early-press.tsx';
+import { earlyLinesScript } from './shell/early-lines-script.server.ts';
 import { earlyPressScript } from './shell/early-press-script.server.ts';
 import { PageBuild } from './page-build.tsx';
 import { iconSheet } from './shell/icon-sheet.server.tsx';
@@ -41,6 +44,12 @@ const keys = JSON.parse(importMap) as { imports?: Record<string, string> };
 const scriptsLast = (html: string): string =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
+/** Rooms have a field that takes lines, too. */
+const earlyScriptOf = (routeIds: readonly string[]): string =>
+  routeIds.some((id) => id === 'room' || id === 'myRoom')
+    ? earlyPressScript + earlyLinesScript
+    : earlyPressScript;
+
 export { provideRequest } from './page-request.ts';
 
 export default function handleRequest(
@@ -60,8 +69,10 @@ export default function handleRequest(
           <ServerFacts value={factsOf(page)}>
             <IconSheetMarkup value={iconSheet}>
               <PageBuild value={version}>
-                <EarlyPressScript value={{ nonce, text: earlyPressScript }}>
-                  <ServerRouter context={entry} url={request.url} nonce={nonce} />
+                <EarlyPressScript value={{ nonce, text: earlyScriptOf(routeIds) }}>
+                  <EarlyFieldScript value={{ nonce, address: earlyFieldScript }}>
+                    <ServerRouter context={entry} url={request.url} nonce={nonce} />
+                  </EarlyFieldScript>
                 </EarlyPressScript>
               </PageBuild>
             </IconSheetMarkup>

@@ -139,6 +139,15 @@ describe('what a member writes before the room’s code has come', () => {
     expect(logins()).toBe(2);
   });
 
+  test('leaves no connection where its writer has gone before the code came', async () => {
+    const { early, server } = openDocument();
+    await settled();
+    early.close();
+    expect(server.socket.state).toBe('closed');
+    expect(early.say('un')).toBe(false);
+    expect(server.history(1)).toEqual([]);
+  });
+
   test('is stored once although the page was loaded anew before the answer', async () => {
     let stored: ReturnType<RoomOutboxStore['read']> = [];
     const kept: RoomOutboxStore = { read: () => stored, write: (items) => void (stored = items) };

@@ -111,9 +111,15 @@ export function createEarlyRoom({ roomid, readConfiguration, clock = machineCloc
       link.close();
       return socket;
     },
+    /** Nobody goes on with it: what is kept waits for a document of the room. */
+    close() {
+      if (is === 'own') link.close();
+      is = 'taken';
+    },
     /** What was not answered, once: under its `mid` the client has the answer if it came meanwhile. */
     take(): readonly Pick<EarlyMessage, 'mid' | 'message'>[] {
       if (is === 'taken') return [];
+      if (is === 'own') link.close();
       is = 'taken';
       const left = outbox.of(roomid).filter(({ state }) => state !== 'sent');
       outbox.forget(() => true);

@@ -8,6 +8,7 @@ import type { EditorHandle } from '../editor/Editor.tsx';
 import { LateEditor } from '../editor/LateEditor.tsx';
 import { uploadPicture } from '../editor/upload-picture.ts';
 import type { UploadPicture } from '../editor/use-pictures.ts';
+import { earlyRoomOf } from '../live/early-room.ts';
 import { useChatSettings } from '../settings/index.ts';
 import { useRoom } from '../room/current-room.ts';
 import { pictureFirst } from '../room/picture-first.ts';
@@ -22,7 +23,7 @@ export function Composer({ editor, onSend }: ComposerProps) {
   const { enterSends } = useChatSettings();
   const askXxl = usePremiumRequired('chat');
   const isReply = pictureFirst.use() === true;
-  const uid = state?.uid ?? 0;
+  const uid = state?.uid ?? me?.uid ?? 0;
   const standing: Standing = state?.caps?.standing ?? me?.standing ?? 'anonymous';
   const people = useMemo(
     () => [...(view?.people.values() ?? [])].filter((person) => person.uid !== uid),
@@ -41,10 +42,13 @@ export function Composer({ editor, onSend }: ComposerProps) {
       draft={messageDraftOf(uid, room.roomid)}
       onDraft={(tags) => keepMessageDraft(uid, room.roomid, tags)}
       onSend={(tags) => {
-        if (!client) return;
-        sendMessage(client, room.roomid, tags);
+        if (!earlyRoomOf(room.roomid)?.say(tags)) {
+          if (!client || !view) return false;
+          sendMessage(client, room.roomid, tags);
+        }
         keepMessageDraft(uid, room.roomid, '');
         onSend();
+        return true;
       }}
       people={people}
       find={isCrowd ? find : undefined}

@@ -53,8 +53,9 @@ function Inactive() {
   );
 }
 
-export function ComposerSlot(composer: ComposerProps) {
-  const { slot, now } = useSlot();
+/** `isComing`: the room is not here yet. */
+export function ComposerSlot({ isComing, ...composer }: ComposerProps & { isComing: boolean }) {
+  const { slot, now } = useSlot(isComing);
   const { trialCard } = useRoom();
   const [written, setWritten] = useState(false);
   if (slot.kind === 'write' && !written) setWritten(true);

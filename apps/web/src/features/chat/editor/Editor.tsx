@@ -20,7 +20,7 @@ import { documentOf, maySay, treeOf } from './document.ts';
 import './editor.css';
 import { EditorRow } from './EditorRow.tsx';
 import { EditorTools } from './EditorTools.tsx';
-import { type HandedOver, treeOfPlain } from './plain-text.ts';
+import { type HandedOver, treeOfHanded } from './plain-text.ts';
 import { PictureProgress } from './PictureProgress.tsx';
 import { extensions } from './schema.ts';
 import { withTypedMentions } from './mention.ts';
@@ -37,8 +37,8 @@ export type EditorProps = {
   /** Tags to begin with; read once. Give another `key` for another draft. */
   draft: string;
   onDraft: (tags: string) => void;
-  /** The editor is empty again once it has been called. */
-  onSend: (tags: string) => void;
+  /** The editor is empty again once it has been called, unless it answers that nothing can be sent yet. */
+  onSend: (tags: string) => boolean;
   /** People whom `@` completes. */
   people: readonly Mentionable[];
   /** Searches further people where `people` holds only some of the room. */
@@ -64,7 +64,7 @@ export default function Editor(props: EditorProps) {
   const { t } = useTranslation('rooms');
   const listId = useId();
   const [begun] = useState(() =>
-    props.handedOver ? treeOfPlain(props.handedOver.text, writtenLook()) : parse(draft),
+    props.handedOver ? treeOfHanded(props.handedOver, writtenLook()) : parse(draft),
   );
   const [tags, setTags] = useState(() => toTags(begun));
   /** A phone has no room for the tools all the time. */
@@ -141,7 +141,7 @@ export default function Editor(props: EditorProps) {
     // Read now: the last letters may not have been rendered when the key comes.
     const written = toTags(withTypedMentions(treeOf(engine.getJSON()), mentions.known));
     if (!maySendTags(written)) return;
-    props.onSend(written);
+    if (!props.onSend(written)) return;
     engine.commands.clearContent(true);
     engine.commands.focus();
   };
@@ -155,10 +155,10 @@ export default function Editor(props: EditorProps) {
   });
   const frame = useRef<HTMLDivElement>(null);
   const takeOver = useEffectEvent(() => {
-    const { selection, pressed } = props.handedOver ?? {};
+    const { selection, pressed, before } = props.handedOver ?? {};
     if (selection) {
       engine.view.focus();
-      engine.commands.setTextSelection(selection);
+      engine.commands.setTextSelection(before ? engine.state.doc.content.size : selection);
     }
     // Not when the engine says that it is created, which is later: a letter may be typed by then.
     if (engine.isEmpty) beginWith(engine, writtenLook());

@@ -1,12 +1,12 @@
 // The editor, whose engine is the heaviest part of a room: it travels when the member turns to the composer, or while
 // the page rests where that delays nothing. Until then a plain field stands in its place.
-import { parse } from '@alcove/markup';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { untilLoaded } from '../../../late-part.ts';
+import { useReady } from '../../../ready.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { EditorProps } from './Editor.tsx';
 import { PlainEditor } from './PlainEditor.tsx';
-import { type HandedOver, textIfPlain } from './plain-text.ts';
+import { type HandedOver, plainDraft } from './plain-text.ts';
 
 const load = untilLoaded(() => import('./Editor.tsx'));
 let engine: ComponentType<EditorProps> | undefined;
@@ -34,7 +34,7 @@ function onceIdle(work: () => void): () => void {
   return () => cancelIdleCallback(asked);
 }
 
-/** The shape of the composer while the reader enters. */
+/** The shape of the editor while a styled draft waits for its engine. */
 export const ComposerComing = () => (
   <div className="composer-coming stack" aria-hidden="true">
     <Skeleton width="40%" height="13px" />
@@ -46,20 +46,31 @@ export function LateEditor(props: EditorProps) {
   const [isHere, setIsHere] = useState(false);
   const [handedOver, setHandedOver] = useState<HandedOver>();
   // A plain field cannot show the styles of a draft.
-  const [isStyled] = useState(() => textIfPlain(parse(props.draft)) === undefined);
+  const [isStyled] = useState(() => plainDraft(props.draft) === undefined);
+  // The document has a plain field already, which somebody may be typing into: it stays until the engine is here.
+  const isReady = useReady();
+  const [isInDocument] = useState(!isReady);
   const need = useCallback(() => {
-    void fetchEngine().then(() => (isStyled ? setEngine(() => engine) : setIsHere(true)));
-  }, [isStyled]);
-  const takeOver = useCallback((what: HandedOver) => {
-    setHandedOver(what);
-    setEngine(() => engine);
-  }, []);
+    void fetchEngine().then(() => (isStyled && !isInDocument ? setEngine(() => engine) : setIsHere(true)));
+  }, [isStyled, isInDocument]);
+  const [draft] = useState(props.draft);
+  const takeOver = useCallback(
+    (what: HandedOver) => {
+      setHandedOver(isStyled ? { ...what, before: draft } : what);
+      setEngine(() => engine);
+    },
+    [isStyled, draft],
+  );
   useEffect(() => {
     if (isStyled) need();
     else if (mayFetchAhead()) return onceIdle(need);
     return undefined;
   }, [isStyled, need]);
   if (Engine) return <Engine {...props} handedOver={handedOver} />;
-  if (isStyled) return <ComposerComing />;
-  return <PlainEditor {...props} isHere={isHere} onNeeded={need} onHandOver={takeOver} />;
+  if (isStyled && !isInDocument) return <ComposerComing />;
+  const styled = isStyled && {
+    draft: '',
+    onDraft: (tags: string) => props.onDraft(tags === '' ? draft : `${draft}\n${tags}`),
+  };
+  return <PlainEditor {...props} {...styled} isHere={isHere} onNeeded={need} onHandOver={takeOver} />;
 }

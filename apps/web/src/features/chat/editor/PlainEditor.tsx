@@ -1,6 +1,6 @@
 // What stands in the editor's place until its engine has come: a field that takes every key, can send, and hands its
 // text, selection and focus over in one task.
-import { parse, toTags } from '@alcove/markup';
+import { toTags } from '@alcove/markup';
 import Bold from 'lucide-react/icons/bold';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Italic from 'lucide-react/icons/italic';
@@ -16,19 +16,22 @@ import {
   type SyntheticEvent,
   useCallback,
   useEffect,
+  useEffectEvent,
   useImperativeHandle,
   useRef,
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useReady } from '../../../ready.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { earlyLines } from '../field/early-lines.ts';
 import { maySay } from './document.ts';
 import type { EditorProps } from './Editor.tsx';
 import './editor.css';
 import { EditorRow } from './EditorRow.tsx';
 import { withTypedMentions } from './mention.ts';
-import { type HandedOver, caretPlaceOf, textIfPlain, treeOfPlain } from './plain-text.ts';
+import { type HandedOver, caretPlaceOf, plainDraft, treeOfPlain } from './plain-text.ts';
 import { writtenLook } from './written-look.ts';
 
 const tools = [
@@ -63,7 +66,9 @@ export function PlainEditor({ isHere, onNeeded, onHandOver, ...props }: Props) {
   const { enterSends = true } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const pressed = useRef<string>(undefined);
-  const [text, setText] = useState(() => textIfPlain(parse(props.draft)) ?? '');
+  const isReady = useReady();
+  // Of a field that the document brought, the page knows nothing before it is hydrated.
+  const [text, setText] = useState(() => (isReady ? (plainDraft(props.draft) ?? '') : ''));
   const [held, setHeld] = useState({ composing: false, pressing: false });
   /** Known at once: an event that begins a press runs the effect below first, and its microtask afterwards. */
   const heldNow = useRef(held);
@@ -102,15 +107,28 @@ export function PlainEditor({ isHere, onNeeded, onHandOver, ...props }: Props) {
     const tree = withTypedMentions(treeOfPlain(written, writtenLook()), props.people);
     const message = toTags(tree);
     if (!maySay(message)) return;
-    props.onSend(message);
+    if (!props.onSend(message)) return;
     write('');
     field.current?.focus();
   };
   const write = (value: string) => {
-    if (field.current) field.current.value = value;
+    if (field.current && field.current.value !== value) field.current.value = value;
     setText(value);
     props.onDraft(value === '' ? '' : toTags(treeOfPlain(value, writtenLook())));
   };
+  const goOn = useEffectEvent((element: HTMLTextAreaElement) => {
+    const lines = earlyLines.take().map((line) => line.text);
+    const draft = plainDraft(props.draft) ?? '';
+    const isApart = !element.hasAttribute('data-draft') && draft !== element.value;
+    const parts = [isApart ? draft : '', ...lines, element.value];
+    write(parts.filter((part) => part !== '').join('\n'));
+    if (element.hasAttribute('data-composing')) hold({ composing: true });
+    if (element === document.activeElement || element.value !== '') onNeeded();
+  });
+  const [isInDocument] = useState(!isReady);
+  useEffect(() => {
+    if (isInDocument && field.current) goOn(field.current);
+  }, [isInDocument]);
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.key !== 'Enter' || event.shiftKey || event.altKey) return;
     if (!enterSends && !event.ctrlKey && !event.metaKey) return;

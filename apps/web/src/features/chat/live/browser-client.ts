@@ -3,7 +3,7 @@ import { createLiveClient, type LiveClient } from '@alcove/live-client';
 import { takeOver } from '@alcove/live-client/early';
 import { browserMedia as media } from '@alcove/live-client/media';
 import { readConfiguration } from './configuration.ts';
-import { earlyRoom } from './early-room.ts';
+import { beganEarly } from './early-room.ts';
 
 export { followOpenRooms } from '../open/follow-open-rooms.ts';
 
@@ -11,6 +11,6 @@ const options = { readConfiguration, media };
 
 /** The first client of a document goes on with what its field has begun. */
 export function createBrowserClient(): LiveClient {
-  const early = earlyRoom();
+  const early = beganEarly();
   return early?.is === 'own' ? takeOver(early, options) : createLiveClient(options);
 }

@@ -5,6 +5,7 @@
 //   nothing ── hold ──► coming ── SDK loaded ──► ready ── no holder, no room ──► nothing
 //                          └── not loaded ──► failed ── retry ──► coming
 import type { LiveClient } from '@alcove/live-client';
+import { endEarlyRoom } from './early-room.ts';
 
 export type ChatConnection =
   | { status: 'nothing' | 'coming' | 'failed'; client?: undefined }
@@ -51,6 +52,7 @@ function end(): void {
   stopAttending = () => {};
   become(nothing);
   client?.close();
+  endEarlyRoom();
 }
 
 /** Without a page of the chat, only rooms that are joined and may be entered again are worth a connection. */

@@ -13,16 +13,25 @@ export class NoConfiguration extends Error {
   }
 }
 
+export async function readSessionConfiguration(room: string): Promise<SessionConfiguration> {
+  const answer = await callServer(addresses.liveSession, { room });
+  if (answer.status === 'error') throw new NoConfiguration(answer.code, answer.message);
+  return answer.data;
+}
+
 /**
  * By the address: the page that holds the connection releases it as soon as the cookie of the gate pass is gone.
  */
 const chatIsShown = (): boolean => splitLanguage(location.pathname).path.startsWith(pathTo('chat'));
 
 export async function readConfiguration(room: string): Promise<SessionConfiguration> {
-  const answer = await callServer(addresses.liveSession, { room });
-  // The gate pass has expired: after the reload the server shows the gate, and the draft of a message is kept.
-  // Other pages would lose what is typed in them: there the connection just ends.
-  if (answer.status === 'error' && answer.code === 'visit_required' && chatIsShown()) location.reload();
-  if (answer.status === 'error') throw new NoConfiguration(answer.code, answer.message);
-  return answer.data;
+  try {
+    return await readSessionConfiguration(room);
+  } catch (error) {
+    // The gate pass has expired: after the reload the server shows the gate, and the draft of a message is kept.
+    // Other pages would lose what is typed in them: there the connection just ends.
+    if (error instanceof NoConfiguration && error.code === 'visit_required' && chatIsShown())
+      location.reload();
+    throw error;
+  }
 }

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalTime } from '../../../ui/DateText.tsx';
 import { useRoom } from '../room/current-room.ts';
+import { EarlyLines } from '../field/EarlyField.tsx';
 import { LogEntryView } from './LogEntryView.tsx';
 import { logEntriesOf } from './log-entries.ts';
 import './log.css';
@@ -40,6 +41,7 @@ export function TalkInPage({ messages }: { messages: readonly ChatMessage[] }) {
             </div>
           ))
         )}
+        <EarlyLines myNick={me?.nick} />
       </div>
     </div>
   );

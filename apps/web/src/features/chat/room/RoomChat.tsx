@@ -12,7 +12,6 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Badge } from '../../../ui/StatusTag.tsx';
 import { ComposerSlot } from '../composer/ComposerSlot.tsx';
 import type { EditorHandle } from '../editor/Editor.tsx';
-import { ComposerComing } from '../editor/LateEditor.tsx';
 import { useRoom } from './current-room.ts';
 import { ChatLog } from '../log/ChatLog.tsx';
 import { TalkInPage } from '../log/TalkInPage.tsx';
@@ -148,27 +147,46 @@ function Ways({ onPeople }: { onPeople: () => void }) {
 }
 
 type TalkProps = {
-  client: LiveClient;
+  /** Undefined while the room is coming. */
+  client: LiveClient | undefined;
+  inPage: readonly ChatMessage[];
   isShown: boolean;
   onNews: (count: number) => void;
   onPeople: () => void;
 };
 
-function Talk({ client, isShown, onNews, onPeople }: TalkProps) {
+/** The composer stays in place when the room comes, with its text and the focus. */
+function Talk({ client, inPage, isShown, onNews, onPeople }: TalkProps) {
+  const { t } = useTranslation('rooms');
   const [sentCount, setSentCount] = useState(0);
   const editor = useRef<EditorHandle>(null);
   return (
     <>
-      <ChatLog client={client} sentCount={sentCount} isShown={isShown} onNews={onNews} />
+      {client ? (
+        <ChatLog client={client} sentCount={sentCount} isShown={isShown} onNews={onNews} />
+      ) : (
+        <TalkInPage messages={inPage} />
+      )}
+      {!client && (
+        <noscript>
+          <p className="talk-scripts dim">{t('room.write.scripts')}</p>
+        </noscript>
+      )}
       <div className="talk-foot">
-        <ComposerSlot editor={editor} onSend={() => setSentCount((count) => count + 1)} />
-        <Ways onPeople={onPeople} />
+        <ComposerSlot
+          editor={editor}
+          onSend={() => setSentCount((count) => count + 1)}
+          isComing={client === undefined}
+        />
+        {client && <Ways onPeople={onPeople} />}
       </div>
-      <PersonMenu
-        onMention={(nick) => {
-          editor.current?.mention(nick);
-        }}
-      />
+      {client && (
+        <PersonMenu
+          onMention={(nick) => {
+            editor.current?.mention(nick);
+          }}
+        />
+      )}
     </>
   );
 }
@@ -195,28 +213,21 @@ export function RoomChat({ talk: inPage, onPeople, faces }: ChatProps) {
   // Until the first history has come, the messages of the page are more than the room that was just entered has.
   const [hasCome, setHasCome] = useState(inPage === undefined);
   if (!hasCome && (view?.live || state?.ended)) setHasCome(true);
-  if (!client || !view || !hasCome)
+  const here = view && hasCome ? client : undefined;
+  const entering = !here && (
+    <p className="visually-hidden" aria-live="polite">
+      {!state?.ended && t('room.entry.entering')}
+    </p>
+  );
+  if (!here && !inPage)
     return (
       <>
         <ChatHead onPeople={onPeople} faces={undefined} />
-        {inPage ? (
-          <>
-            <TalkInPage messages={inPage} />
-            <div className="talk-foot">
-              <div className="composer-slot">
-                <ComposerComing />
-              </div>
-            </div>
-          </>
-        ) : (
-          <Coming />
-        )}
-        <p className="visually-hidden" aria-live="polite">
-          {!state?.ended && t('room.entry.entering')}
-        </p>
+        <Coming />
+        {entering}
       </>
     );
-  const hasFaces = faces.length > 0;
+  const hasFaces = here !== undefined && faces.length > 0;
   return (
     <>
       <ChatHead
@@ -230,7 +241,13 @@ export function RoomChat({ talk: inPage, onPeople, faces }: ChatProps) {
         {...(hasFaces && { role: 'tabpanel', 'aria-labelledby': `${id}-${shown}` })}
       >
         <div className="chat-face" hidden={shown !== talk}>
-          <Talk client={client} isShown={shown === talk} onNews={setNews} onPeople={onPeople} />
+          <Talk
+            client={here}
+            inPage={inPage ?? []}
+            isShown={shown === talk}
+            onNews={setNews}
+            onPeople={onPeople}
+          />
         </div>
         {faces.map(
           ({ key, body }) =>
@@ -241,6 +258,7 @@ export function RoomChat({ talk: inPage, onPeople, faces }: ChatProps) {
             ),
         )}
       </div>
+      {entering}
     </>
   );
 }

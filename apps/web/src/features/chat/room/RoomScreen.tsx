@@ -4,12 +4,14 @@ import type { ChatMessage, Room } from '@alcove/protocol';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe, useReadersTrial } from '../../accounts/index.ts';
+import { returnLines } from '../live/early-room.ts';
 import { takeBalance } from '../../wallet/index.ts';
 import { chatConnection, useChatConnection, useIdentity, useLiveEvent } from '../live/index.ts';
 import { hasOthers, OpenRoomTabs, shownRoom, useLeaving, useOpenRooms } from '../open/index.ts';
 import { RoomSettings, useChatSettings } from '../settings/index.ts';
 import { Bars } from './Bars.tsx';
 import { RoomChat, type ChatFace } from './RoomChat.tsx';
+import { EarlyField } from '../field/EarlyField.tsx';
 import { entersAttribute, takeOverEntry } from './early-entry.ts';
 import { EntryScreen, entryStateOf, TermsWelcome } from '../../rooms/index.ts';
 import { Editing } from './Editing.tsx';
@@ -77,6 +79,11 @@ export function RoomScreen({ room: known, own, talk, back, singleKeys, ...page }
   const [drawer, setDrawer] = useState(false);
   const screen = useRef<HTMLDivElement>(null);
   const entry = view ? undefined : (presence.entry ?? (seen.kind === 'open' ? undefined : seen));
+  const isClosed = entry !== undefined;
+  const uid = me?.uid;
+  useEffect(() => {
+    if (isClosed && uid !== undefined) returnLines(uid, known.roomid);
+  }, [isClosed, uid, known.roomid]);
   const { leave } = presence;
   useLiveEvent(link.client, 'walletChanged', (wallet) => me && takeBalance(me.uid, wallet));
   const { onWatch, onGive, onTip, announce, trialCard, trialClock } = page;
@@ -125,6 +132,7 @@ export function RoomScreen({ room: known, own, talk, back, singleKeys, ...page }
   useKeys(screen, { singleKeys, people: () => setDrawer(true) });
   return (
     <RoomContext value={here}>
+      {talk && me && <EarlyField roomid={known.roomid} uid={me.uid} />}
       <div
         ref={screen}
         className="room"
