@@ -2,11 +2,18 @@
 import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { contributionsCalls, dayMs, type DraftFile, filmLimits, relationsCalls } from '@alcove/protocol';
+import {
+  contributionsCalls,
+  dayMs,
+  type DraftFile,
+  filmLimits,
+  moderationCalls,
+  relationsCalls,
+} from '@alcove/protocol';
 import { ffmpeg, ffmpegMissing } from '@alcove/sfu/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
+import { done, startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
 import { shootMemberFilm } from '../media/testing/films.ts';
 import { addDraft, decide, draftOf, filmBytes, post, prepared, setPhoto } from './testing/sets.ts';
 
@@ -199,6 +206,28 @@ describe.skipIf(!ffmpeg)(`with ffmpeg${ffmpegMissing}`, () => {
     expect(await decide(reviewer, id)).toMatchObject({ code: 'films_unready' });
     const without = { files: [{ material_id: file.material_id, decision: 'refuse' }] } as never;
     expect(await decide(reviewer, id, 'publish', without)).toMatchObject({ data: { state: 'published' } });
+  });
+
+  test('a film of a set that a member suspects is sealed whole for the case, with its digest', async () => {
+    const [author, reader] = [await site.member(), await site.member({ premium: true })];
+    const { id, file } = await draftWithFilm(author);
+    await submit(author, id);
+    await prepared(site, id);
+    await decide(reviewer, id);
+    const named = { kind: 'photo', id: String(file.material_id), reason: 'underage' } as const;
+    await done(reader.call(moderationCalls.report, named));
+    const editor = await site.member({ role: 'editor' });
+    const { list } = await done(editor.call(moderationCalls.cases, {}));
+    const reference = list.find(({ items }) => items.some((item) => item.id === named.id))?.reference ?? '';
+    const sealed = async () => {
+      const { pieces } = await done(editor.call(moderationCalls.evidence, { reference }));
+      return pieces.find(({ kind, sealed_at }) => kind === 'film' && sealed_at > 0);
+    };
+    await until(async () => (await sealed()) !== undefined);
+    expect(await sealed()).toMatchObject({
+      type: 'video/mp4',
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
   });
 
   test('a file that is no film says why, leaves no byte and is not submitted', async () => {

@@ -115,7 +115,7 @@ export async function createContributions(
   const contexts = new Map<string, ListContext>();
   const orderAt = createSetOrders(needs);
   const openSets = createOpenSets(needs);
-  const found = findSets({ ...needs, pictures: media.pictures, openSets });
+  const found = findSets({ ...needs, openSets });
   const hiding = createSetHiding({ ...needs, drafts, removeFiles, announce });
   for (const kind of ['contribution', 'photo'] as const)
     needs.moderation.reports.addKind(kind, { ...found[kind], ...hiding[kind] });

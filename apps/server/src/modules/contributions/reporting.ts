@@ -2,7 +2,7 @@
 import { plainTextOf } from '../comments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
-import { fileOfPicture, type Pictures } from '../media/index.ts';
+import { fileOfPicture, type Media } from '../media/index.ts';
 import { type AskedItems, fileInPath, numberInPath, oneId, type ReportRules } from '../moderation/index.ts';
 import { setShelf } from './material-files.ts';
 import {
@@ -18,7 +18,7 @@ import type { OpenSets } from './open-sets.ts';
 import { setById, setTitles, shownStatus, type StoredSet } from './set-store.ts';
 
 type Needs = Use<'db'> & {
-  pictures: Pick<Pictures, 'facts'>;
+  media: Pick<Media, 'pictures' | 'films'>;
   openSets: OpenSets;
 };
 
@@ -29,7 +29,7 @@ const isFound = (material: StoredMaterial, { suspects }: AskedItems): boolean =>
 type FindRules = Pick<ReportRules, 'find' | 'idAt' | 'titles'>;
 type Titles = (db: Database, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 
-export function findSets({ db, pictures, openSets }: Needs): { contribution: FindRules; photo: FindRules } {
+export function findSets({ db, media, openSets }: Needs): { contribution: FindRules; photo: FindRules } {
   /** To one who suspects a minor, what is hidden is as open as it was. */
   async function openSet(
     id: number | undefined,
@@ -43,8 +43,10 @@ export function findSets({ db, pictures, openSets }: Needs): { contribution: Fin
   }
 
   async function filesOf(materials: readonly StoredMaterial[]): Promise<string[]> {
-    const ids = materials.flatMap(({ picture }) => picture ?? []);
-    const facts = await pictures.facts(ids);
+    const films = await media.films.facts(materials.flatMap(({ film }) => film ?? []));
+    // The picture that stands for a film names the film too.
+    const ids = materials.flatMap(({ picture, film }) => picture ?? films.get(film ?? '')?.picture ?? []);
+    const facts = await media.pictures.facts(ids);
     return ids.map((id) => fileOfPicture(setShelf, id, facts.get(id)?.isWhole ? 'large' : 'small'));
   }
 

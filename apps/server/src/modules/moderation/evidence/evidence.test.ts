@@ -1,4 +1,7 @@
 // What cases seal, from the moment of hiding to its end: who looks at it and how, on one site.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import {
   accountsCalls,
   albumsCalls,
@@ -9,17 +12,19 @@ import {
   minuteMs,
   moderationCalls,
 } from '@alcove/protocol';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { openLocalFiles } from '../../../platform/files/local-files.ts';
 import { done, startTestSite, type TestMember, type TestSite, until } from '../../../testing/index.ts';
+import { idleJobs } from '../../../testing/jobs.ts';
 import { jpeg, upload } from '../../media/testing/samples.ts';
+import { createSealedBytes } from './sealed-bytes.ts';
+import { createPieceSealing } from './sealing.ts';
 
 let site: TestSite;
-let reader: TestMember;
 let editor: TestMember;
 let other: TestMember;
 beforeAll(async () => {
   site = await startTestSite({ env: { RATE_LIMITS: 'off' } });
-  reader = await site.member();
 });
 // Each has proven who they are a moment ago.
 beforeEach(async () => {
@@ -42,10 +47,15 @@ async function reportedPhoto(reason: Reason = 'underage') {
   );
   const id = String(material.material_id);
   const report = (by: TestMember) => done(by.call(moderationCalls.report, { kind: 'photo', id, reason }));
-  await report(reader);
+  // One member hides a few things a day.
+  await report(await site.member());
   const { list } = await done(editor.call(moderationCalls.cases, {}));
   const reference = list.find(({ items }) => items.some((item) => item.id === id))?.reference ?? '';
-  const sealed = () => until(async () => (await rowsOf(id)).every(({ sealed_at }) => sealed_at > 0));
+  const sealed = () =>
+    until(async () => {
+      const rows = await rowsOf(id);
+      return rows.length > 0 && rows.every(({ sealed_at }) => sealed_at > 0);
+    });
   return { author, id, reference, report, sealed };
 }
 
@@ -59,6 +69,11 @@ type Looked = { reference: string; opening: number; piece: number };
 const look = (by: TestMember, named: Looked) => by.call(moderationCalls.lookAtEvidence, named);
 const bytesOf = (by: TestMember, named: Looked, headers: Record<string, string> = {}) =>
   by.fetch(`/b/member/moderation/evidence/bytes?${new URLSearchParams(named as never)}`, { headers });
+
+const unasked = () => Promise.reject(new Error('clips do not ask this'));
+async function* clipBytes() {
+  yield Buffer.from('thirty seconds');
+}
 
 const refusalOf = async (answer: Promise<Response>) =>
   ((await (await answer).json()) as { code?: string }).code;
@@ -203,6 +218,46 @@ test('what is sealed outlives its author and its thing, and for a suspected mino
   expect((await listed(editor, reference)).sent).toMatchObject([{ authority: 'OFMIN', number: 'PH-1' }]);
   const journal = await done(editor.call(moderationCalls.journal, { act: 'evidence_sent' }));
   expect(journal.list[0]).toMatchObject({ why: 'OFMIN · PH-1', target: { reference } });
+});
+
+test('what was recorded before its case is part of it from the case’s transaction on, and goes where no case takes it', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'alcove-clips-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const files = await openLocalFiles({ folder });
+  const sealing = createPieceSealing({
+    db: site.db,
+    clock: site.clock,
+    jobs: idleJobs(),
+    members: { byUids: unasked },
+    wholeFiles: { behind: unasked, open: unasked },
+    heldFiles: { hold: unasked, letGo: unasked },
+    sealedBytes: createSealedBytes({ secretKey: 'of a test', files }),
+    metrics: { sealed: () => {}, watchSealing: () => {} },
+  });
+  const clip = { kind: 'clip', type: 'video/mp4', takenAt: site.clock.now(), durationMs: 30_000 } as const;
+  const [taken, left] = [
+    await sealing.keep({ ...clip, content: clipBytes() }),
+    await sealing.keep({ ...clip, content: clipBytes() }),
+  ];
+  const { reference } = await reportedPhoto();
+  const add = () => site.db.transaction().execute((tx) => sealing.add(tx, reference, [taken]));
+  await add();
+  await expect(add()).rejects.toThrow('another case');
+  const { pieces } = await listed(editor, reference);
+  expect(pieces.find(({ id }) => id === taken)).toMatchObject({
+    kind: 'clip',
+    duration_ms: 30_000,
+    bytes: 14,
+  });
+  await site.clock.advance(hourMs + minuteMs);
+  await sealing.sweep();
+  const kept = await site.db
+    .selectFrom('evidence_pieces')
+    .select('id')
+    .where('id', 'in', [taken, left])
+    .execute();
+  expect(kept).toEqual([{ id: taken }]);
+  expect(await files.stat(`sealed/evidence/${left}/0.bin`)).toBeNull();
 });
 
 test('six months after the last decision nothing sealed is left, for a minor after a year', async () => {
