@@ -108,8 +108,8 @@ export function createSfu(options: SfuOptions): Sfu {
     const { home, edges = [] } = streams.get(name) ?? {};
     return { home, edges: edges.map(({ slot }) => slot) };
   };
-  const bounds = { sessionsMax: sessionsPerProcess, viewersMax };
-  const { placeIngest, placeView } = createPlacement({ slots, loadOf, placesOf, ...bounds });
+  const placing = { slots, loadOf, placesOf, sessionsMax: sessionsPerProcess, viewersMax };
+  const { placeIngest, placeView } = createPlacement(placing);
 
   /** Refusals are ignored: they mean that the process ended, which is reported separately. */
   const sendCommand: MediaSlot['send'] extends (...args: infer A) => unknown
@@ -184,11 +184,9 @@ export function createSfu(options: SfuOptions): Sfu {
     restSoon();
   }
 
-  async function keptNoMore<T>(name: SfuStream, work: Promise<T>): Promise<T> {
-    const done = await work;
+  function forgetNamed(name: SfuStream): void {
     const stream = streams.get(name);
     if (stream) forgetIfEmpty(stream);
-    return done;
   }
 
   function forgetEmptyStreams(home: MediaSlot | undefined): void {
@@ -338,8 +336,7 @@ export function createSfu(options: SfuOptions): Sfu {
       veiled.delete(stream);
       lastMinutes.forget(stream);
       await Promise.all(slotsOf(stream).map((slot) => slot.send('endStream', { stream })));
-      const ended = streams.get(stream);
-      if (ended) forgetIfEmpty(ended);
+      forgetNamed(stream);
     },
     async stats(stream) {
       const all = await Promise.all(slotsOf(stream).map((slot) => slot.send('stats', { stream })));
@@ -369,8 +366,8 @@ export function createSfu(options: SfuOptions): Sfu {
       await Promise.all(slotsOf(stream).map((slot) => slot.send('veil', { stream, veiled: isVeiled })));
     },
     keepLast: async (stream) => lastMinutes.keep(stream),
-    takeLast: (name) => keptNoMore(name, lastMinutes.take(name)),
-    forgetLast: (name) => keptNoMore(name, lastMinutes.drop(name)),
+    takeLast: (name) => lastMinutes.take(name).finally(() => forgetNamed(name)),
+    forgetLast: (name) => lastMinutes.drop(name).finally(() => forgetNamed(name)),
     startRecording: async (name, { maxMs }) => recordings.start(name, streams.get(name)?.home, maxMs),
     stopRecording: (recording, { keep = true } = {}) => recordings.stop(recording, keep),
     on,

@@ -42,9 +42,7 @@ export const stream = z.object({
   paused: flagOut(),
   camera: flagOut(),
   recording: flagOut().check(z.describe('1: its publisher records a clip')),
-  veiled: flagOut().check(
-    z.describe('1: it was reported, and nobody receives its picture until the team has looked'),
-  ),
+  veiled: flagOut().check(z.describe('1: nobody receives its picture until the team has looked')),
   snapshot_url: z.string().check(z.describe('Empty until there is one; it is not for visitors')),
   watchers: z.int().check(z.describe('Sent again within seconds of a change')),
   started_at: z.int().check(z.describe('Milliseconds since 1970')),

@@ -7,7 +7,8 @@
 import { createFrameAssembler } from '../codecs/frame-assembler.ts';
 import type { EncodedFrame, PictureSize } from '../codecs/frame.ts';
 import { createMatroskaBlocks, matroskaHeader, type MatroskaTrack } from '../codecs/matroska.ts';
-import type { DownTrack, FanOut } from '../forwarding/fan-out.ts';
+import type { FanOut } from '../forwarding/fan-out.ts';
+import type { DownTrack } from '../forwarding/down-track.ts';
 import { clockRates } from '../forwarding/layer.ts';
 import { relayPayloadTypes } from '../process/relay.ts';
 import { payloadEnd, payloadStart, payloadTypeOf, timestampOf } from '../wire/rtp.ts';

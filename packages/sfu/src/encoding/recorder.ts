@@ -5,7 +5,8 @@
 //      └──(nothing comes)──► failed
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import type { FanOut, DownTrack } from '../forwarding/fan-out.ts';
+import type { FanOut } from '../forwarding/fan-out.ts';
+import type { DownTrack } from '../forwarding/down-track.ts';
 import { createFrameAssembler } from '../codecs/frame-assembler.ts';
 import type { EncodedFrame, PictureSize } from '../codecs/frame.ts';
 import { clockRates } from '../forwarding/layer.ts';

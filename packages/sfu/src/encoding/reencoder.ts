@@ -4,7 +4,8 @@
 //   waiting ──(keyframe)──► encoding ──(another size or codec; too slow: smaller)──► waiting
 //                              └──(ffmpeg ends or hangs)──► waiting ──(too often)──► given up
 import { type EncoderChild, startEncoderChild } from './encoder-process.ts';
-import type { FanOut, DownTrack } from '../forwarding/fan-out.ts';
+import type { FanOut } from '../forwarding/fan-out.ts';
+import type { DownTrack } from '../forwarding/down-track.ts';
 import { createFrameAssembler } from '../codecs/frame-assembler.ts';
 import type { EncodedFrame, PictureSize } from '../codecs/frame.ts';
 import type { Layer, LayerSource } from '../forwarding/layer.ts';

@@ -2,7 +2,8 @@
 // a stranger sends can stop it.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { audioPacket, filmFrame, markOf, videoFrame, type Numbers } from '../testing/vp8.ts';
-import { createFanOut, type FanOut, type DownTrackTarget } from './fan-out.ts';
+import { createFanOut, type FanOut } from './fan-out.ts';
+import type { DownTrackTarget } from './down-track.ts';
 import { createRtpReceiver } from './rtp-receiver.ts';
 import type { LayerSource } from './layer.ts';
 import { keyframeRequest, nack, readRtcp } from '../wire/rtcp.ts';

@@ -4,8 +4,9 @@
 // at a keyframe of that layer.
 //
 //   layer (of a source) ──► down track ──► a viewer
-import type { CodecName, PayloadTypes } from '../wire/description.ts';
-import { createCongestionControl, type CongestionControl } from './congestion-control.ts';
+import type { CodecName } from '../wire/description.ts';
+import { createCongestionControl } from './congestion-control.ts';
+import type { DownTrack, DownTrackState, DownTrackTarget } from './down-track.ts';
 import { createLayerChoice, type LayerTaker, type Published } from './layer-choice.ts';
 import { createLayerDemand } from './layer-demand.ts';
 import {
@@ -34,63 +35,37 @@ const resendsPerSecond = 512;
 /** In units of 1/90000 s: least step of the timestamp where a down track switches layers. */
 const least = 900;
 
-export type DownTrackTarget = {
-  payloadTypes: PayloadTypes;
-  /** The buffer is reused after the call. */
-  send(packet: Buffer): void;
-  /** Another media process, a recorder or an encoder of this server. */
-  trusted?: boolean;
-  /** A recorder or an encoder, whose output goes to no viewer, or through this fan-out: a veil does not stop it. */
-  behindVeil?: boolean;
-  /** Begins with a new keyframe, not with one of the retransmission buffer. */
-  fresh?: boolean;
-  /** Width of the viewer's window; undefined: the widest layer. */
-  widthPx?: number | undefined;
-  /** Id of the abs-send-time extension. */
-  sendTimeId?: number | undefined;
-  /** Restricts the down track to that layer. */
-  only?: number;
-  ssrc?: number;
-};
-
-type DownTrackState = DownTrackTarget & {
-  /** The last codec and its payload type: a lookup for every packet costs as much as writing its header. */
-  codec: CodecName | undefined;
-  payloadType: number | undefined;
-  /** The layer that is or was last forwarded. */
-  layer?: Layer | undefined;
-  /** The layer whose keyframe is awaited. */
-  next?: Layer | undefined;
-  /** Whether that one's keyframe was requested: a layer that is not sent yet begins with one. */
-  isRequested: boolean;
-  needed: readonly (Layer | undefined)[];
-  /** First forwarded sequence number, as the layer counts; undefined while waiting for a keyframe. */
-  start?: number | undefined;
-  recent: boolean;
-  paused: boolean;
-  /** The down track's numbers minus those of the layer. */
-  offsets: { sequence: number; timestamp: number; picture: number; base: number };
-  /** The numbers of the last packet sent. */
-  last?: { sequence: number; timestamp: number; picture: number; base: number };
-  resends: number;
-  keyframeAt: number;
-  congestion?: CongestionControl;
-};
-
-export type DownTrack = {
-  resend(sequences: readonly number[]): void;
-  wantKeyframe(): void;
-  pause(paused: boolean): void;
-  resize(widthPx: number): void;
-  onBandwidthEstimate(bitsPerSecond: number): void;
-  onLossReport(fraction: number): void;
-  leave(): void;
-};
-
 function payloadTypeOf(downTrack: DownTrackState, codec: CodecName): number | undefined {
   if (downTrack.codec !== codec)
     [downTrack.codec, downTrack.payloadType] = [codec, downTrack.payloadTypes[codec]];
   return downTrack.payloadType;
+}
+
+const isResting = ({ congestion }: DownTrackState) => congestion !== undefined && congestion.cap < 0;
+
+/** Picture ids continue when the source changes. */
+function renumber(downTrack: DownTrackState, { picture }: StoredPacket): void {
+  const { last, offsets } = downTrack;
+  if (!last || !picture) return;
+  offsets.picture = (last.picture + 1 - picture.id) & 0x7fff;
+  offsets.base = (last.base + 1 - picture.base) & 0xff;
+}
+
+function startDownTrack(downTrack: DownTrackState, layer: Layer, packet: StoredPacket): void {
+  const { last, offsets } = downTrack;
+  const { sequence, timestamp } = packet;
+  if (downTrack.layer && downTrack.layer !== layer)
+    offsets.timestamp = (offsets.timestamp - timeBetween(downTrack.layer, layer)) | 0;
+  if (last) {
+    offsets.sequence = (last.sequence + 1 - sequence) & 0xffff;
+    const passed = (timestamp + offsets.timestamp - last.timestamp) | 0;
+    if (passed < least) offsets.timestamp += least - passed;
+  }
+  renumber(downTrack, packet);
+  downTrack.layer = layer;
+  downTrack.next = undefined;
+  downTrack.start = sequence;
+  downTrack.recent = true;
 }
 
 export type FanOut = ReturnType<typeof createFanOut>;
@@ -123,8 +98,6 @@ export function createFanOut(
 
   /** Receives nothing: its window is hidden, or the stream is veiled. */
   const isStopped = ({ paused, behindVeil }: DownTrackState) => paused || (isVeiled && !behindVeil);
-
-  const isResting = ({ congestion }: DownTrackState) => congestion !== undefined && congestion.cap < 0;
 
   function aim(downTrack: DownTrackState, from: Published): void {
     if (isStopped(downTrack)) return;
@@ -162,31 +135,6 @@ export function createFanOut(
     demand?.update(
       (layer) => needed.has(layer) || !layer.isPublished() || layer.widthPx === Number.POSITIVE_INFINITY,
     );
-  }
-
-  /** Picture ids continue when the source changes. */
-  function renumber(downTrack: DownTrackState, { picture }: StoredPacket): void {
-    const { last, offsets } = downTrack;
-    if (!last || !picture) return;
-    offsets.picture = (last.picture + 1 - picture.id) & 0x7fff;
-    offsets.base = (last.base + 1 - picture.base) & 0xff;
-  }
-
-  function startDownTrack(downTrack: DownTrackState, layer: Layer, packet: StoredPacket): void {
-    const { last, offsets } = downTrack;
-    const { sequence, timestamp } = packet;
-    if (downTrack.layer && downTrack.layer !== layer)
-      offsets.timestamp = (offsets.timestamp - timeBetween(downTrack.layer, layer)) | 0;
-    if (last) {
-      offsets.sequence = (last.sequence + 1 - sequence) & 0xffff;
-      const passed = (timestamp + offsets.timestamp - last.timestamp) | 0;
-      if (passed < least) offsets.timestamp += least - passed;
-    }
-    renumber(downTrack, packet);
-    downTrack.layer = layer;
-    downTrack.next = undefined;
-    downTrack.start = sequence;
-    downTrack.recent = true;
   }
 
   function sendTo(downTrack: DownTrackState, packet: StoredPacket, payloadType: number, at: number): void {

@@ -2,7 +2,8 @@
 // Other processes are among both: see relay.ts.
 import { setTimeout as wait } from 'node:timers/promises';
 import { answerLayers, type CodecName, type Description, type PayloadTypes } from '../wire/description.ts';
-import { createFanOut, viewerSsrc, type FanOut, type DownTrack } from '../forwarding/fan-out.ts';
+import { createFanOut, viewerSsrc, type FanOut } from '../forwarding/fan-out.ts';
+import type { DownTrack } from '../forwarding/down-track.ts';
 import { createFrameAssembler } from '../codecs/frame-assembler.ts';
 import { ivfFile } from '../codecs/ivf.ts';
 import { keepLastMinute, type LastMinute, type RawClip } from '../encoding/last-minute.ts';

@@ -8,7 +8,8 @@ import {
   type PayloadTypes,
   payloadTypesOf,
 } from '../wire/description.ts';
-import { type FanOut, viewerSsrc, type DownTrack } from '../forwarding/fan-out.ts';
+import { type FanOut, viewerSsrc } from '../forwarding/fan-out.ts';
+import type { DownTrack } from '../forwarding/down-track.ts';
 import { type Extensions, extensionLines, withAttributes } from '../wire/header-extensions.ts';
 import { type RtcPeer, sendOn } from './rtc-peer.ts';
 import { createReportedLoss } from '../forwarding/reported-loss.ts';

@@ -1,6 +1,7 @@
 // A fan-out with a camera of three sizes and viewers, packet by packet, on a clock of its own.
 import { expect } from 'vitest';
-import { createFanOut, type DownTrackTarget } from '../forwarding/fan-out.ts';
+import { createFanOut } from '../forwarding/fan-out.ts';
+import type { DownTrackTarget } from '../forwarding/down-track.ts';
 import type { Layer, LayerSource } from '../forwarding/layer.ts';
 import { sequenceDistance, sequenceOf, ssrcOf, timestampOf, vp8Start } from '../wire/rtp.ts';
 import { layerWidths } from './layered-camera.ts';

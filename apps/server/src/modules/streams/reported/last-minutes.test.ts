@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Database } from '../../../platform/db/database.ts';
 import { createFakeMediaEngine, createTestClock, silentLog } from '../../../testing/index.ts';
 import type { LocalStream } from '../local-streams.ts';
-import { createLastMinutes } from './last-minutes.ts';
+import { createKeptMinutes } from './last-minutes.ts';
 
 const streamOf = (name: string, isPrivate = false) =>
   ({ name, entry: { private: isPrivate } }) as unknown as LocalStream;
@@ -17,7 +17,7 @@ function open() {
   const db = {
     transaction: () => ({ execute: (work: (tx: Database) => Promise<void>) => work(db) }),
   } as unknown as Database;
-  const lastMinutes = createLastMinutes({
+  const lastMinutes = createKeptMinutes({
     db,
     clock,
     log: silentLog,

@@ -29,7 +29,7 @@ async function* only(content: Buffer) {
   yield content;
 }
 
-export function createLastMinutes({ db, clock, log, engine, evidence, mayShow }: Needs) {
+export function createKeptMinutes({ db, clock, log, engine, evidence, mayShow }: Needs) {
   const kept = new WeakSet<LocalStream>();
   const underWay = new Set<Promise<void>>();
 
@@ -79,4 +79,4 @@ export function createLastMinutes({ db, clock, log, engine, evidence, mayShow }:
     },
   };
 }
-export type LastMinutes = ReturnType<typeof createLastMinutes>;
+export type LastMinutes = ReturnType<typeof createKeptMinutes>;

@@ -52,7 +52,7 @@ export function createLooks(needs: Needs) {
 
     /** A recent one; undefined: the server has not looked. */
     async recent(streamId: string, viewer: Uid): Promise<{ at: number; picture?: Buffer } | undefined> {
-      const look = await store.lookOf(db, streamId, viewer);
+      const look = await store.storedLook(db, streamId, viewer);
       if (!look || look.takenAt <= clock.now() - cameraReports.lookMs) return undefined;
       const { takenAt: at, sealed } = look;
       return { at, ...(sealed && { picture: seal.open(sealed, ownerOf(streamId, viewer)) }) };

@@ -13,7 +13,7 @@ import type { StreamMetrics } from '../metrics.ts';
 import type { ProcessMessage, ProcessMessages } from '../process-messages.ts';
 import type { StreamEntry } from '../registry-entries.ts';
 import { createCameraDeciding } from './deciding.ts';
-import { type ClipEvidence, createLastMinutes } from './last-minutes.ts';
+import { type ClipEvidence, createKeptMinutes } from './last-minutes.ts';
 import { createLooks } from './looks.ts';
 import { createCameraReporting } from './reporting.ts';
 import { removeOld, veilsOf } from './store.ts';
@@ -38,7 +38,7 @@ type Told = Extract<ProcessMessage, { kind: 'reported' | 'cleared' | 'warned' }>
 export async function createReportedCameras(needs: Needs) {
   const { db, clock, showroom, metrics, localStreams } = needs;
   const mayShow = ({ private: isPrivate, roomId }: StreamEntry) => !isPrivate && !showroom.isShowroom(roomId);
-  const lastMinutes = createLastMinutes({ ...needs, mayShow });
+  const lastMinutes = createKeptMinutes({ ...needs, mayShow });
   const veils = await createVeils({ ...needs, isKept: lastMinutes.isKept });
   const looks = createLooks({ ...needs, mayShow });
   const reporting = createCameraReporting({ ...needs, looks, veils, veiled: metrics.cameraVeiled });

@@ -100,7 +100,7 @@ export function createCameraReporting(needs: Needs) {
       const wrong = await store.countWrong(tx, by.uid, now - cameraReports.wrongWithinMs);
       const counts = isTeam || wrong < cameraReports.wrongMax;
       const report = { reference, stream: id, roomId, publisher, reporter: by.uid, reason, counts };
-      await store.addReport(tx, { ...report, words: comment }, now);
+      await store.addCameraReport(tx, { ...report, words: comment }, now);
       await store.removeLook(tx, id, by.uid);
       const reporters = await store.countReporters(tx, publisher, now - cameraReports.veilWithinMs);
       const isVeiled = isTeam || (counts && reporters >= cameraReports.veilAfter);

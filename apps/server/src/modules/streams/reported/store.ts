@@ -25,7 +25,7 @@ export type StandingVeil = { id: number; uid: Uid; streamId: string; veiledAt: n
 export const lockPublisher = (tx: Database, uid: Uid) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`reported camera ${uid}`}, 0))`.execute(tx);
 
-export const addReport = (tx: Database, { roomId, ...report }: CameraReport, now: number) =>
+export const addCameraReport = (tx: Database, { roomId, ...report }: CameraReport, now: number) =>
   tx
     .insertInto('camera_reports')
     .values({ ...report, room_id: roomId, reported_at: now })
@@ -170,7 +170,7 @@ export const putLook = (db: Database, { stream, viewer, takenAt, sealed }: Look)
     )
     .execute();
 
-export async function lookOf(db: Database, stream: string, viewer: Uid): Promise<Look | undefined> {
+export async function storedLook(db: Database, stream: string, viewer: Uid): Promise<Look | undefined> {
   const row = await db
     .selectFrom('camera_looks')
     .select(['taken_at', 'sealed'])

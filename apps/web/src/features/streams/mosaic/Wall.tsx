@@ -13,7 +13,7 @@ import { ButtonLink } from '../../../ui/Button.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { ChosenCamera } from './ChosenCamera.tsx';
 import { neighbourInGrid } from './neighbour-in-grid.ts';
-import { ReportedCamera } from './ReportedCamera.tsx';
+import { LeadingCamera } from './LeadingCamera.tsx';
 import { type MosaicQuery, mosaicQuery } from './query.ts';
 import { Tile } from './Tile.tsx';
 import { type MosaicAnswer, useFreshMosaic } from './use-fresh-mosaic.ts';
@@ -106,7 +106,7 @@ export function Wall({ loaded, query }: WallProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the tiles in it */}
       <div className="wall-grid" onKeyDown={onKey}>
         {lead && leading && !kept && (
-          <ReportedCamera
+          <LeadingCamera
             key={lead.stream_id}
             tile={leading}
             reported={lead}

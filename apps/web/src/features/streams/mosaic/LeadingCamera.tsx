@@ -1,11 +1,6 @@
 // The first reported camera, at the head of the wall: what its viewers say, and what the team does about it. No single
 // key decides; an end is held for a second.
-import type {
-  CameraStopReason,
-  MosaicTile,
-  ReportedCamera as Reported,
-  ReportReason,
-} from '@alcove/protocol';
+import type { CameraStopReason, MosaicTile, ReportedCamera, ReportReason } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import CircleX from 'lucide-react/icons/circle-x';
 import Eye from 'lucide-react/icons/eye';
@@ -31,15 +26,15 @@ const toldReasons: Partial<Record<ReportReason, CameraStopReason>> = {
   violence: 'violence',
 };
 
-type ReportedCameraProps = {
+type LeadingCameraProps = {
   tile: MosaicTile;
-  reported: Reported;
+  reported: ReportedCamera;
   now: number;
   onLook: () => void;
   onDone: (title: string, isStop: boolean) => void;
 };
 
-export function ReportedCamera({ tile, reported, now, onLook, onDone }: ReportedCameraProps) {
+export function LeadingCamera({ tile, reported, now, onLook, onDone }: LeadingCameraProps) {
   const { t, i18n } = useTranslation('moderation');
   const ageText = useAgeText();
   const consequence = useId();
