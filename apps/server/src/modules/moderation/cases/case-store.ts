@@ -151,10 +151,11 @@ const waiting = sql<boolean>`state in ('new', 'open')`;
 /** A number of a case or of a notice, an address of a sender, or authors whose nick holds it. */
 export type CaseSearch = { q: string; authors: readonly Uid[] };
 
-const isFound = ({ q, authors }: CaseSearch) => sql<boolean>`(
+/** What its author reads of their own case never tells who named it: it is not found by its notices. */
+const isFound = ({ q, authors }: CaseSearch, reader: Uid) => sql<boolean>`(
   cases.reference = ${q}
   or cases.author = any(${[...authors]}::bigint[])
-  or cases.reference in (
+  or cases.author is distinct from ${reader} and cases.reference in (
     select reference from case_notices where notice = upper(${q}) or (source = 'contact' and notice in (
       select contact_messages.reference from contact_messages where lower(email) = lower(${q}))))
 )`;
@@ -177,7 +178,7 @@ export async function listCases(db: Database, asked: Listed): Promise<StoredCase
   if (state === 'mine') query = query.where('taken_by', '=', reader);
   if (state === 'late') query = query.where('due_at', '<', now);
   if (kind) query = query.where('kind', '=', kind);
-  if (search) query = query.where(isFound(search));
+  if (search) query = query.where(isFound(search, reader));
   query = isOver
     ? query.orderBy('received_at', 'desc').orderBy('reference')
     : query.orderBy('due_at').orderBy('reference');
@@ -192,7 +193,7 @@ export async function countCases(
   db: Database,
   { reader, kind, search, now }: Pick<Listed, 'reader' | 'kind' | 'search' | 'now'>,
 ): Promise<Record<CaseList, number>> {
-  const ofKind = sql`where ${kind ? sql`kind = ${kind}` : sql`true`} and ${search ? isFound(search) : sql`true`}`;
+  const ofKind = sql`where ${kind ? sql`kind = ${kind}` : sql`true`} and ${search ? isFound(search, reader) : sql`true`}`;
   const { rows } = await sql<Record<CaseList, number>>`
     select
       count(*) filter (where ${waiting})::int as todo,

@@ -182,4 +182,9 @@ test('an editor finds cases by their number, a notice, a piece of an author’s 
   expect(await found({ q: email.toUpperCase() })).toMatchObject([{ kind: 'account' }]);
   expect(await found({ q: email, kind: 'report' })).toEqual([]);
   expect(await done(reader.call(moderationCalls.cases, { q: email }))).toMatchObject({ total_count: 1 });
+  // A notice does not lead the author of what it names to their case: that would tell who wrote it.
+  const against = await report(one, await post(reader, 'De l’équipe'), 'insult');
+  expect(await found({ q: against })).toEqual([]);
+  const another = await site.member({ role: 'editor' });
+  expect((await done(another.call(moderationCalls.cases, { q: against }))).list).toHaveLength(1);
 });
