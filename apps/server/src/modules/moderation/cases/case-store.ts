@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
 export type NoticeSource = 'report' | 'contact' | 'underage' | 'copy' | 'order' | 'escalation';
-export type CaseNotice = { source: NoticeSource; notice: string };
+type Notice = { source: NoticeSource; notice: string };
 
 export type StoredCase = {
   reference: string;
@@ -124,12 +124,7 @@ export const joinCase = (
     .where('reference', '=', reference)
     .execute();
 
-export const addNotice = (
-  tx: Database,
-  reference: string,
-  { source, notice }: CaseNotice,
-  receivedAt: number,
-) =>
+export const addNotice = (tx: Database, reference: string, { source, notice }: Notice, receivedAt: number) =>
   tx
     .insertInto('case_notices')
     .values({ reference, source, notice, received_at: receivedAt })
@@ -262,7 +257,7 @@ export async function itemsOf(
 }
 
 /** The oldest first. */
-export async function noticesOf(db: Database, reference: string): Promise<CaseNotice[]> {
+export async function noticesOf(db: Database, reference: string): Promise<Notice[]> {
   const rows = await db
     .selectFrom('case_notices')
     .select(['source', 'notice'])
@@ -270,7 +265,7 @@ export async function noticesOf(db: Database, reference: string): Promise<CaseNo
     .orderBy('received_at')
     .orderBy('notice')
     .execute();
-  return rows as CaseNotice[];
+  return rows as Notice[];
 }
 
 export async function countNotices(

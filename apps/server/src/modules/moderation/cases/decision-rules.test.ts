@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import type { CaseNotice } from './case-store.ts';
 import { causeOf } from './decision-rules.ts';
 
-test.each<[CaseNotice['source'][], string]>([
+test.each<[string[], string]>([
   [['report'], 'notice'],
   [['contact', 'copy'], 'notice'],
   [['underage'], 'notice'],
