@@ -116,10 +116,10 @@ export function FollowedCase({ found, appealing }: { found: Followed; appealing:
           {decided && (
             <Card className="stack g12">
               <h2 className="t18 semibold">{t('followed.elsewhere')}</h2>
-              <a className="cluster g8 link" href={outOfCourt} rel="noopener noreferrer">
+              <a className="row g8 link" href={outOfCourt} rel="noopener noreferrer">
                 <Icon of={Scale} /> {t('followed.outOfCourt')}
               </a>
-              <p className="cluster g8">
+              <p className="row g8">
                 <Icon of={Landmark} /> {t('followed.court')}
               </p>
             </Card>
