@@ -16,6 +16,10 @@ const name = String.raw`(\p{Lu}[\p{L}’'-]{1,30})`;
 export const answerRules: Readonly<Record<Language, readonly AnswerRule[]>> = {
   fr: [
     {
+      on: /appell?e[sz]?[-\s]moi/iu,
+      answers: ['Une voix vaut bien deux lettres.', 'Une voix, oui : plus chaude qu’une lettre.'],
+    },
+    {
       on: /(?:je m[’']appelle|mon prénom est|moi c[’']est)\s+([\p{L}’'-]{2,30})/iu,
       answers: [
         'Quel plaisir de vous lire, $1. Un prénom qui tient bien dans une lettre.',
@@ -76,6 +80,10 @@ export const answerRules: Readonly<Record<Language, readonly AnswerRule[]>> = {
   ],
   en: [
     {
+      on: /\b[Cc]all me(?! \p{Lu})/u,
+      answers: ['A voice is worth two letters.', 'A voice, yes: warmer than a letter.'],
+    },
+    {
       on: /(?:[Mm]y name is|I am called|[Cc]all me)\s+(\p{Lu}[\p{L}’'-]{1,30})/u,
       answers: ['Good to meet you, $1. That name reads well in ink.', '$1 it is.'],
     },
@@ -121,6 +129,10 @@ export const answerRules: Readonly<Record<Language, readonly AnswerRule[]>> = {
     },
   ],
   ru: [
+    {
+      on: /позвони/iu,
+      answers: ['Голос стоит двух писем.', 'Голос, да: он теплее письма.'],
+    },
     {
       on: /меня зовут\s+([\p{L}-]{2,30})/iu,
       answers: ['$1, очень приятно. Хорошее имя для писем.', '$1, записываю чернилами.'],

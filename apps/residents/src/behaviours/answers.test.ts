@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerTo, asksForCall } from './answers.ts';
+import { answerTo, asksForCall, pick } from './answers.ts';
 
 const first = () => 0;
 
@@ -11,6 +11,9 @@ test.each([
   ['Добрый вечер', 'fr', 'ru', /вечер/i],
   ['я из Казани', 'fr', 'ru', /Казани/],
   ['merci', 'ru', 'fr', /plaisir/],
+  ['please call me', 'fr', 'en', /voice/],
+  ['Appelle-moi !', 'en', 'fr', /voix/],
+  ['позвони мне', 'fr', 'ru', /Голос/],
   ['…', 'ru', 'ru', /./],
 ] as const)(
   'a resident who reads "%s" answers in the language of the writer and to the point',
@@ -18,6 +21,12 @@ test.each([
     expect(answerTo(text, usual, first)).toEqual({ language, text: expect.stringMatching(answer) });
   },
 );
+
+test('a resident who thanks twice in a row uses other words', () => {
+  const words = ['one', 'two', 'three'] as const;
+  expect([pick(words, first), pick(words, first), pick(words, first)]).toEqual(['one', 'two', 'one']);
+  expect([pick(['only'], first), pick(['only'], first)]).toEqual(['only', 'only']);
+});
 
 test('a resident answers ten thousand letters or nested tags by their first words alone', () => {
   expect(answerTo('a'.repeat(10_000), 'en', first).text).not.toBe('');

@@ -6,8 +6,16 @@ import { languageWritten } from './language-written.ts';
 /** Rules read no more: a text of ten thousand letters costs as much as this. */
 const readMost = 500;
 
-export const pick = <T>(all: readonly [T, ...T[]], random: () => number): T =>
-  all[Math.floor(random() * all.length)] ?? all[0];
+/** By the list it was picked from. */
+const lastPicked = new WeakMap<readonly unknown[], unknown>();
+
+/** Never the same twice in a row, where the list has another. */
+export function pick<T>(all: readonly [T, ...T[]], random: () => number): T {
+  const others = all.filter((each) => each !== lastPicked.get(all));
+  const picked = others[Math.floor(random() * others.length)] ?? all[0];
+  lastPicked.set(all, picked);
+  return picked;
+}
 
 /** `text` without forum tags. */
 export function answerTo(
