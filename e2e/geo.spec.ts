@@ -143,7 +143,7 @@ test.describe('on a phone', () => {
     const sheet = page.getByRole('dialog', { name: 'Filtres et zone' });
     await sheet.getByText('Exacte', { exact: true }).click();
     const dialog = page.getByRole('dialog', { name: /Partager un point exact/ });
-    await expect(dialog.getByText('0 personne verra le point :')).toBeVisible();
+    await expect(dialog.getByText('Personne ne verra le point.')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Rester à 3 km' })).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press('Enter');

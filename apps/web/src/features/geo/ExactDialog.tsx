@@ -19,6 +19,7 @@ export function ExactDialog({ open, hours, onClose, onShare }: Props) {
   const { t } = useTranslation('geo');
   // Those who follow each other are those who would see it.
   const { latest } = useAnswer(addresses.followees, open ? { mutual: 1 } : undefined);
+  const isSeen = latest?.total_count !== 0;
   const stay = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (open) stay.current?.focus();
@@ -48,8 +49,14 @@ export function ExactDialog({ open, hours, onClose, onShare }: Props) {
           </span>
           <div className="stack g8">
             <span>
-              <b>{latest ? t('exact.seers', { count: latest.total_count }) : t('exact.reading')}</b>
-              <span className="muted"> {t('exact.mutual')}</span>
+              <b>
+                {!latest
+                  ? t('exact.reading')
+                  : isSeen
+                    ? t('exact.seers', { count: latest.total_count })
+                    : t('exact.nobody')}
+              </b>
+              <span className="muted"> {t(isSeen ? 'exact.mutual' : 'exact.nobodyText')}</span>
             </span>
             {latest && latest.list.length > 0 && (
               <span className="row g4">
