@@ -10,6 +10,7 @@ import { createOpenProfiles } from '../apps/server/src/modules/accounts/open-pro
 import type { SetFilters } from '../apps/server/src/modules/contributions/reading/list-store.ts';
 import { createOpenSets } from '../apps/server/src/modules/contributions/open-sets.ts';
 import { createReadingCalls } from '../apps/server/src/modules/contributions/reading/http.ts';
+import { createSetOrders } from '../apps/server/src/modules/contributions/reading/list-orders.ts';
 import { createSetViews } from '../apps/server/src/modules/contributions/views.ts';
 import { createApartCheck } from '../apps/server/src/modules/relations/apart-check.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
@@ -153,6 +154,7 @@ const reading = createReadingCalls({
   openSets,
   openProfiles,
   contexts: new Map(),
+  orderAt: createSetOrders({ db, clock }),
   secretKey,
 });
 
