@@ -121,11 +121,26 @@ describe('what a member writes before the room’s code has come', () => {
     early.say('un');
     const { view } = await codeComes();
     expect(early.say('deux')).toBe(true);
-    expect(server.sockets.map(({ state }) => state)).toEqual(['closed', 'opening']);
+    expect(server.sockets.map(({ state }) => state)).toEqual(['opening']);
     server.socket.open();
     await settled();
     expect(texts(view()?.messages)).toEqual(['un', 'deux']);
     expect(early.messages).toEqual([]);
+  });
+
+  test('waits for the client where the login is not answered yet, and nobody logs in twice', async () => {
+    const { early, server, codeComes, logins } = openDocument();
+    server.on('login/login', () => 'silence');
+    early.say('un');
+    await settled();
+    const { view } = await codeComes();
+    const [{ args } = { args: {} }] = server.socket.requests;
+    const login = server.usually('login/login', args as never, server.socket) as { data: object };
+    server.socket.answer(1_000_000_000, login);
+    await settled();
+    expect(texts(server.history(1))).toEqual(['un']);
+    expect(view()).toBeDefined();
+    expect(logins()).toBe(1);
   });
 
   test('is kept where the room refuses its writer, and the client meets the refusal', async () => {

@@ -9,7 +9,7 @@ import { machineClock, nothing } from '../clock.ts';
 import { browserSocket } from '../connection.ts';
 import { createExchange, type Exchange } from '../exchange.ts';
 import { ownFailure } from '../failures.ts';
-import type { LiveClientOptions, OutgoingMessage } from '../live-client.ts';
+import { type LiveClientOptions, LiveFailure, type OutgoingMessage } from '../live-client.ts';
 import { loginArgs, readAddress, type RoomsAddress } from '../login.ts';
 import { createLink } from '../reconnecting-link.ts';
 import { createRoomOutbox, type RoomOutboxStore } from '../room-outbox.ts';
@@ -40,7 +40,11 @@ export function createEarlyRoom({ roomid, readConfiguration, clock = machineCloc
     clock,
     openSocket: handover.openSocket,
     retry: { atOnce: bounds.quickReturns, everyMs: liveSocket.reconnectEveryMs },
-    address: () => readAddress(readConfiguration, String(roomid)),
+    async address() {
+      const to = await readAddress(readConfiguration, String(roomid));
+      configuration = to instanceof LiveFailure ? undefined : to.configuration;
+      return to;
+    },
     onOpen(wire, to) {
       const current = createExchange({
         vocabulary: { actions, callbacks },
@@ -59,13 +63,13 @@ export function createEarlyRoom({ roomid, readConfiguration, clock = machineCloc
         begin: () =>
           current.introduce('login', loginArgs(to.configuration, entry), (login) => {
             clockAheadMs = (login as { now: number }).now - clock.now();
-            ({ configuration } = to);
             outbox.ready();
           }),
       };
     },
     // What ended it for good, the client meets and shows.
     onEnd(end) {
+      configuration = undefined;
       if (!whyEnded(end, farewell)) link.again();
     },
   });
@@ -99,14 +103,14 @@ export function createEarlyRoom({ roomid, readConfiguration, clock = machineCloc
       outbox.say(roomid, message).catch(nothing);
       return true;
     },
-    /** That the socket was opened with; nothing unless it is up, and still this link's. */
+    /** That the socket was opened with; nothing unless there is one, and still this link's. */
     get configuration() {
-      return is === 'own' && link.isUp ? configuration : undefined;
+      return is === 'own' ? configuration : undefined;
     },
-    /** The socket, logged in, once; without it, the client connects by itself. What is written from now on waits. */
+    /** The socket, whether or not it is open, once; without it, the client connects by itself. What is written from now on waits. */
     pass() {
       if (is !== 'own') return undefined;
-      const socket = link.isUp ? handover.pass() : undefined;
+      const socket = handover.pass();
       is = 'waiting';
       link.close();
       return socket;

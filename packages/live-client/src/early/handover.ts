@@ -64,7 +64,9 @@ function record(socket: LiveSocket) {
       socket.send(text);
     },
     close(code) {
-      if (!hasPassed) socket.close(code);
+      if (hasPassed) return;
+      is = 'ended';
+      socket.close(code);
     },
   };
 
@@ -85,12 +87,14 @@ function record(socket: LiveSocket) {
       else answer(messageid, frame);
     }
     ears = {
+      open: () => mine.open?.(),
       text: hear,
       error: () => mine.error?.(),
       close: (code, reason) => mine.close?.(code, reason),
     };
+    const wasOpen = is === 'open';
     queueMicrotask(() => {
-      mine.open?.();
+      if (wasOpen) mine.open?.();
       for (const text of waiting) hear(text);
     });
     return {
@@ -111,7 +115,7 @@ function record(socket: LiveSocket) {
 
   return {
     early,
-    pass: () => (is === 'open' && heard.length < bounds.heldCallbacks ? pass() : undefined),
+    pass: () => (is !== 'ended' && heard.length < bounds.heldCallbacks ? pass() : undefined),
   };
 }
 
@@ -122,7 +126,7 @@ export function createHandover(openSocket: (uri: string) => LiveSocket) {
       current = record(openSocket(uri));
       return current.early;
     },
-    /** The last socket, for the client, where it is open and all that it said is known; the field hears no more of it. */
+    /** The last socket, for the client, unless it has ended or said too much; the field hears no more of it. */
     pass: (): LiveSocket | undefined => current?.pass(),
   };
 }

@@ -13,12 +13,15 @@ export function takeOver(early: EarlyRoom, options: LiveClientOptions): LiveClie
     readConfiguration: async (room) => early.configuration ?? readConfiguration(room),
     openSocket: (uri) => early.pass() ?? openSocket(uri),
   });
-  // In the task in which the room is entered: before its history is read, which may hold some of these messages.
+  // In the task in which the room is entered: what its history holds by then has arrived, whatever became of the answer.
   const deliver = () => {
-    if (!client.rooms.view(early.roomid)) return;
+    const view = client.rooms.view(early.roomid);
+    if (!view) return;
     stop();
+    const arrived = new Set(view.messages.map(({ mid }) => mid));
+    const left = early.take().filter(({ mid }) => !arrived.has(mid));
     // The room's view holds what fails, with the reason.
-    for (const { mid, message } of early.take()) client.rooms.say(early.roomid, message, mid).catch(nothing);
+    for (const { mid, message } of left) client.rooms.say(early.roomid, message, mid).catch(nothing);
   };
   const stop = client.rooms.onChange(deliver);
   return client;
