@@ -70,7 +70,7 @@ export async function createLiveDomains(engines: Engines, needs: Needs) {
     relations,
     moderation,
     members,
-    evidence: undefined,
+    evidence: moderation.evidence,
     rooms,
     chat,
     showroom,
