@@ -86,6 +86,40 @@ test('a stranger signs a removal, an editor removes the photo on a phone, its au
     await expect(desk.getByRole('heading', { level: 2, name: 'Remove', exact: true })).toBeVisible();
   });
 
+  await enter(heloise, { role: 'owner' });
+  await test.step('the editor asks to open what was sealed, an owner grants it and sees nothing, and the editor looks', async () => {
+    await desk.getByRole('link', { name: 'Ask to open' }).click();
+    await desk.getByLabel('Why open').fill('Is somebody else in the mirror?');
+    await expectAccessible(desk);
+    await desk.getByRole('button', { name: 'Ask to open' }).click();
+    await expect(desk.getByText('answer awaited')).toBeVisible();
+    const granting = await heloise.newPage();
+    await arrives(granting, '/en/membre/moderation');
+    await granting.getByRole('link', { name: `Opening asked for, case ${reference}` }).click();
+    await expect(granting.getByText('Is somebody else in the mirror?')).toBeVisible();
+    await expectAccessible(granting);
+    await granting.getByRole('button', { name: 'Grant 30 minutes' }).click();
+    await expect(granting.getByText(/^Open to/)).toBeVisible();
+    await expect(granting.getByRole('button', { name: 'Lift the veil' })).toHaveCount(0);
+
+    await reloads(desk);
+    await expect(desk.getByRole('timer', { name: /^Open for/ })).toBeVisible();
+    await desk.getByRole('button', { name: 'Lift the veil' }).click();
+    await expect(desk.getByText('Look recorded', { exact: false })).toBeVisible();
+    await desk.keyboard.press('ArrowRight');
+    await expect(desk.getByText('Photo 1, veiled')).toBeVisible();
+    await desk.keyboard.press('v');
+    const sealed = desk.getByRole('img', { name: 'Photo 1' });
+    await expect
+      .poll(() => sealed.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0);
+    await expectAccessible(desk);
+    await expectNoSidewaysScroll(desk);
+    await desk.keyboard.press('Escape');
+    await desk.getByRole('dialog').getByRole('button', { name: 'Close now' }).click();
+    await expect(desk.getByText('The items are closed again.')).toBeVisible();
+  });
+
   const own = await author.newPage();
   await test.step('the author reads why, and contests it', async () => {
     await arrives(own, `/en/membre/decisions/${reference}`);
@@ -106,7 +140,6 @@ test('a stranger signs a removal, an editor removes the photo on a phone, its au
 
   await test.step('another gives the photo back to its place, and all who are concerned read it', async () => {
     const contested = /\d{4}-\d+/.exec(desk.url())?.[0] ?? '';
-    await enter(heloise, { role: 'owner' });
     const decided = await heloise.request.post(callPath(moderationCalls.decideCase), {
       data: { reference: contested, decision: 'keep' },
     });
@@ -123,7 +156,7 @@ test('a stranger signs a removal, an editor removes the photo on a phone, its au
     await passGate(anselme);
     await logIn(anselme, decider);
     await arrives(desk, `/en/membre/moderation/journal?q=${reference}`);
-    for (const act of ['opened a case', 'decided a case'])
+    for (const act of ['opened a case', 'decided a case', 'looked at a sealed item'])
       await expect(desk.getByRole('row').filter({ hasText: act }).first()).toBeVisible();
     const year = new Date().getFullYear();
     const csv = await stranger.request.get(callPath(moderationCalls.transparencyCsv), { params: { year } });
