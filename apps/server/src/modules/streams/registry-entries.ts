@@ -4,7 +4,7 @@ import type { RoomId, StreamEndReason, Uid } from '@alcove/protocol';
 import { streamEndReasons } from '@alcove/protocol';
 import * as z from 'zod/mini';
 
-const numbered = <T extends number>() =>
+export const numbered = <T extends number>() =>
   z.pipe(
     z.int(),
     z.transform((value) => value as T),

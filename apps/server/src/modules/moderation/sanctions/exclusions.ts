@@ -16,7 +16,8 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { holdMembers } from '../../accounts/index.ts';
-import type { ModerationLog, SanctionBefore } from '../moderation-log.ts';
+import type { SanctionBefore } from '../logged-acts.ts';
+import type { ModerationLog } from '../moderation-log.ts';
 import type { Sanction } from './sanction.ts';
 import {
   type Actor,

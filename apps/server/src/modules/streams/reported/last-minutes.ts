@@ -79,4 +79,3 @@ export function createKeptMinutes({ db, clock, log, engine, evidence, mayShow }:
     },
   };
 }
-export type LastMinutes = ReturnType<typeof createKeptMinutes>;

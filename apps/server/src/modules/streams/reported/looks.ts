@@ -59,4 +59,4 @@ export function createLooks(needs: Needs) {
     },
   };
 }
-export type Looks = ReturnType<typeof createLooks>;
+export type ViewerLooks = ReturnType<typeof createLooks>;

@@ -19,7 +19,7 @@ import type { Rooms } from '../../rooms/index.ts';
 import type { KnownStreams } from '../known-streams.ts';
 import type { ProcessMessages } from '../process-messages.ts';
 import type { KnownStream } from '../registry-entries.ts';
-import { type Looks, lookType } from './looks.ts';
+import { type ViewerLooks, lookType } from './looks.ts';
 import * as store from './store.ts';
 import type { Veils } from './veils.ts';
 
@@ -28,7 +28,7 @@ type Needs = Use<'db' | 'clock'> & {
   messages: Pick<ProcessMessages, 'send'>;
   moderation: { reports: Moderation['reports']; log: Pick<Moderation['log'], 'cameraDecided'> };
   rooms: Pick<Rooms, 'nameOf'>;
-  looks: Looks;
+  looks: ViewerLooks;
   veils: Veils;
   veiled(by: 'members' | 'team'): void;
 };

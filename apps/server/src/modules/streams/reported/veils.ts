@@ -8,17 +8,13 @@ import { createAnnouncements } from '../../../platform/bus/announcements.ts';
 import type { Use } from '../../../platform/engines.ts';
 import { EngineRefusal, type MediaEngine } from '../../../platform/media-engine/media-engine.ts';
 import type { LocalStream, LocalStreams } from '../local-streams.ts';
-import type { StreamEntry } from '../registry-entries.ts';
+import { numbered, type StreamEntry } from '../registry-entries.ts';
 import { standingVeils, type StandingVeil } from './store.ts';
 
-const uid = z.pipe(
-  z.int(),
-  z.transform((value) => value as Uid),
-);
 type VeilChange = StandingVeil & { stands: boolean };
 const shape: z.ZodMiniType<VeilChange> = z.object({
   id: z.int(),
-  uid,
+  uid: numbered<Uid>(),
   streamId: z.string(),
   veiledAt: z.int(),
   stands: z.boolean(),
