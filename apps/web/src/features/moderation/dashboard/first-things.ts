@@ -12,7 +12,15 @@ export const reviewedWithinMs = dayMs;
 const firstPhoto = (items: readonly WaitingReview[]) =>
   items.filter((item) => item.kind !== 'photo' || item === items.find(({ kind }) => kind === 'photo'));
 
-export const firstOf = (cases: readonly FirstCase[], items: readonly WaitingReview[]): FirstThing[] =>
+/** Clocks of cases are the law's: what is reviewed late gives way to every case that is due within the day. */
+const rankOf = ({ kind, due }: FirstThing, now: number): number =>
+  kind === 'case' ? due : Math.max(due, now + dayMs);
+
+export const firstOf = (
+  cases: readonly FirstCase[],
+  items: readonly WaitingReview[],
+  now: number,
+): FirstThing[] =>
   [
     ...cases.map((each): FirstThing => ({
       kind: 'case',
@@ -24,4 +32,4 @@ export const firstOf = (cases: readonly FirstCase[], items: readonly WaitingRevi
       const received = item.since * 1000;
       return { kind: 'review', received, due: received + reviewedWithinMs, item };
     }),
-  ].toSorted((one, other) => one.due - other.due);
+  ].toSorted((one, other) => rankOf(one, now) - rankOf(other, now) || one.due - other.due);

@@ -39,6 +39,7 @@ export async function loadDashboard(call: PageRequest['call'], role?: Role): Pro
     first: firstOf(
       site.data.cases,
       read.flatMap(({ list }) => list),
+      site.data.now,
     ).slice(0, firstShown),
     site: site.data,
   };
