@@ -1,7 +1,7 @@
 // Moderators look at all cameras, and end one; the browser pretends to have a camera.
 import type { Browser, Locator, Page } from '@playwright/test';
 import { broadcast } from './broadcasts.ts';
-import { comesIn, goesLive, guest, openBrowser, pretended, roomOf } from './cameras.ts';
+import { comesIn, goesLive, guest, openBrowser, pretended, roomOf, watched, watches } from './cameras.ts';
 import { enter } from './member.ts';
 import { ownRoom } from './rooms.ts';
 import { arrives, expect, expectAccessible, expectNoSidewaysScroll, test, phone } from './site.ts';
@@ -71,6 +71,59 @@ test('a moderator looks at a camera on any screen, holds the button, and the pub
   await expect(host.page.getByText('L’équipe a arrêté votre caméra.', { exact: true })).toBeVisible(seen);
   await expect(host.page.locator('.toast')).toContainText('Une deuxième personne entre dans le champ.');
   await expect(host.page.locator('.camera-own')).toHaveCount(0);
+});
+
+test('three viewers report a camera: it is veiled for all, its publisher is told, and the team stops it first on the wall', async ({
+  browser,
+}) => {
+  test.slow();
+  const host = await guest(browser, 'xxl');
+  await comesIn(host, roomOf(host));
+  await goesLive(host);
+  const { roomid } = await ownRoom(host.context, host);
+  const page = await moderator(browser, roomid);
+  const viewers = [await guest(browser, 'free'), await guest(browser, 'free'), await guest(browser, 'free')];
+  for (const viewer of viewers) {
+    await comesIn(viewer, roomOf(host));
+    await watches(viewer, host);
+    await viewer.page.getByRole('button', { name: `Signaler la caméra de ${host.nick}` }).click();
+    const panel = viewer.page.getByRole('dialog', { name: 'Signaler cette caméra' });
+    await expect(panel.getByText(/^Image de /)).toBeVisible(seen);
+    await panel
+      .getByLabel('Quelques mots, si vous voulez')
+      .fill('Une deuxième personne entre dans le champ.');
+    if (viewer === viewers[0]) {
+      await expectAccessible(viewer.page);
+      // Words outlive a panel that is closed by a slip.
+      await viewer.page.keyboard.press('Escape');
+      await viewer.page.getByRole('button', { name: `Signaler la caméra de ${host.nick}` }).click();
+      await expect(panel.getByLabel('Quelques mots, si vous voulez')).toHaveValue(/deuxième/);
+    }
+    await panel.getByText('Une autre personne, sans accord visible').click();
+    await panel.getByRole('button', { name: 'Signaler' }).click();
+    await expect(panel).toHaveCount(0);
+  }
+  for (const viewer of viewers) {
+    const window = watched(viewer.page);
+    await expect(window.getByRole('status')).toContainText('Caméra voilée', seen);
+    await expect(window.locator('video, img')).toHaveCount(0);
+  }
+  const told = host.page.getByRole('dialog', { name: 'Une personne va regarder' });
+  await expect(told.getByRole('alert')).toContainText('Votre caméra a été signalée');
+  await expectAccessible(host.page);
+  await told.getByRole('button', { name: 'Rester' }).click();
+  await expect(host.page.locator('.camera-own')).toContainText('Personne ne reçoit votre image');
+
+  const lead = page.getByRole('region', { name: `Caméra signalée : ${host.nick}` });
+  await expect(lead).toContainText('3 signalements', seen);
+  await expect(lead).toContainText('Une deuxième personne entre dans le champ.');
+  await expectAccessible(page);
+  await page.setViewportSize(phone);
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const hold = lead.getByRole('button', { name: 'Maintenir pour couper' });
+  await holds(page, hold, () => expect(lead).toHaveCount(0, seen));
+  await expect(host.page.getByText('L’équipe a arrêté votre caméra.', { exact: true })).toBeVisible(seen);
 });
 
 test('a moderator with a keyboard walks by arrows, decides by X, goes back by Escape, and reads what is old or off', async ({
