@@ -102,7 +102,14 @@ export function createVisitors({ config, gatePasses, sessions }: Parts): Visitor
       const visitor = await describe(request, { requestId, address, scheme, host }, true);
       // What has expired or was forged leaves with the next answer, and the dialog returns.
       if (visitor.proof.state === 'refused') gatePasses.clear(visitor.cookies);
-      visitor.onLeave = (leave) => void response.once('close', () => response.writableFinished || leave());
+      // A page asks a dozen calls in one request.
+      const leaving: (() => void)[] = [];
+      visitor.onLeave = (leave) => {
+        if (leaving.push(leave) > 1) return;
+        response.once('close', () => {
+          if (!response.writableFinished) for (const each of leaving) each();
+        });
+      };
       return visitor;
     },
     meetSocket(request) {
