@@ -45,9 +45,13 @@ async function addSet(count = 5, first = nextPhoto()): Promise<{ id: number; fil
 const invite = (number: number, files: number[], email = `p${number}@exemple.fr`, by = author) =>
   by.call(consentsCalls.inviteDepicted, { number, name: 'Noé', email, language: 'fr', files });
 
-async function mailTo(email: string) {
-  const found = (await site.outbox()).find((item) => item.to === email);
-  const token = /personne\/([\w.-]+)/.exec(found?.text ?? '')?.[1] ?? '';
+/** `former`: the token of a letter that came to that address before. */
+async function mailTo(email: string, former = 'none') {
+  // A job sends it.
+  const found = await until(async () =>
+    (await site.outbox()).find((item) => item.to === email && !item.text.includes(former)),
+  );
+  const token = /personne\/([\w.-]+)/.exec(found.text)?.[1] ?? '';
   return { mail: found, token };
 }
 
@@ -251,8 +255,7 @@ test('by a link that ended a person still sees what they signed for that author'
   await sign(person, token);
   const other = await addSet();
   await invite(other.id, other.files.slice(0, 1), `p${id}@exemple.fr`);
-  const later = await mailTo(`p${id}@exemple.fr`);
-  expect(later.token).not.toBe(token);
+  const later = await mailTo(`p${id}@exemple.fr`, token);
   // A draft would not outlive the link.
   for (const set of [id, other.id]) await submit(set);
   await site.clock.advance(consentLimits.linkMs);
