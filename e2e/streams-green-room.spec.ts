@@ -90,7 +90,7 @@ test('a browser that refuses the camera is explained and asked again; a quality 
     await route.fulfill({ response, body: (await response.text()).replace(/"Reencode":1/, '"Reencode":0') });
   });
   await comesIn({ page }, `/en${roomOf({ nick })}`);
-  await page.getByRole('button', { name: 'My camera' }).click();
+  await page.getByRole('button', { name: 'My camera', exact: true }).click();
   const greenRoom = page.getByRole('dialog', { name: 'Green room' });
 
   await test.step('refused', async () => {

@@ -87,7 +87,7 @@ test('a publisher on a phone on its side fills the screen, with the tools and th
   await watches(host, other);
   await goesLive(host);
   const own = page.locator('.camera-own');
-  const tools = page.getByRole('toolbar', { name: 'Ma caméra' });
+  const tools = page.getByRole('toolbar', { name: 'Ma caméra', exact: true });
   const write = page.getByRole('textbox', { name: /^Écrire dans/ });
   for (const turned of [lying, small]) {
     await page.setViewportSize(turned);

@@ -119,7 +119,7 @@ test('on a phone the picture of a publisher fills the screen: the talk and the t
   await goesLive(other);
   await watch(other.page, host);
 
-  const tools = page.getByRole('toolbar', { name: 'Ma caméra' });
+  const tools = page.getByRole('toolbar', { name: 'Ma caméra', exact: true });
   const write = page.getByRole('textbox', { name: /^Écrire dans/ });
 
   await test.step('viewers by name, and the tools', async () => {

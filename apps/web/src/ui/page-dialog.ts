@@ -4,16 +4,24 @@ import { type RefObject, type SyntheticEvent, useEffect, useEffectEvent, useRef 
 
 const barSelector = '.demo';
 
-/** Makes all but the dialog and the bar inert. Returns what undoes it. */
+/** Keeps all but the dialog and the bar inert, what the page renders meanwhile included. Returns what undoes it. */
 function disableAround(dialog: Element, bar: Element): () => void {
-  const disabled: HTMLElement[] = [];
-  for (let kept = dialog; kept.parentElement; kept = kept.parentElement)
-    for (const other of kept.parentElement.children)
-      if (other !== kept && !other.contains(bar) && other instanceof HTMLElement && !other.inert) {
-        other.inert = true;
-        disabled.push(other);
-      }
-  return () => disabled.forEach((each) => (each.inert = false));
+  const disabled = new Set<HTMLElement>();
+  function disable() {
+    for (let kept = dialog; kept.parentElement; kept = kept.parentElement)
+      for (const other of kept.parentElement.children)
+        if (other !== kept && !other.contains(bar) && other instanceof HTMLElement && !other.inert) {
+          other.inert = true;
+          disabled.add(other);
+        }
+  }
+  disable();
+  const observer = new MutationObserver(disable);
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['inert'] });
+  return () => {
+    observer.disconnect();
+    for (const each of disabled) each.inert = false;
+  };
 }
 
 export function usePageDialog({ onClose }: { onClose: () => void }) {

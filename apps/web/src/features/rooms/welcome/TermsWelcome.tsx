@@ -4,7 +4,7 @@ import './welcome.css';
 import { pathTo } from '@alcove/protocol';
 import Ban from 'lucide-react/icons/ban';
 import CameraOff from 'lucide-react/icons/camera-off';
-import { useId, useSyncExternalStore } from 'react';
+import { useId, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { glyph } from '../../../icons.tsx';
@@ -31,7 +31,9 @@ export function TermsWelcome({ inRoom = false }: { inRoom?: boolean }) {
   const { t } = useTranslation('rooms');
   const id = useId();
   const due = useSyncExternalStore(dismissal.subscribe, isDue, () => false);
-  const isSheet = useHandheld() && inRoom;
+  const isHandheld = useHandheld();
+  // A window that is narrowed later keeps its card: no sheet comes over what its reader does.
+  const [isSheet] = useState(isHandheld && inRoom);
   if (!due) return null;
   const understand = () => dismissal.set('read');
   const title = t('welcome.title');
