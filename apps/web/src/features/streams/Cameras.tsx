@@ -1,6 +1,7 @@
 // The camera windows of a room: watched cameras, the member's own, and thumbnails of cameras not watched yet.
 import './streams.css';
 import './windows.css';
+import './window-tools.css';
 import './own-placement.css';
 import './landscape.css';
 import type { LiveClient } from '@alcove/live-client';
