@@ -1,5 +1,5 @@
-// The team's desk with 100,000 members and 1,000,000 rows of the journal: members looked up by a piece of a nick and by
-// mail, the journal by member, with four callers; and the chain of the journal, linked and checked.
+// The team's desk with 100,000 cases, 100,000 members and 1,000,000 rows of the journal: the first and the 200th page of
+// cases with their counts, members looked up by a piece of a nick and by mail, the journal by member, with four callers; and the chain of the journal, linked and checked.
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { createBanLookup } from '../apps/server/src/modules/accounts/bans.ts';
@@ -9,6 +9,7 @@ import { createNicks } from '../apps/server/src/modules/accounts/nicks.ts';
 import { createChaining } from '../apps/server/src/modules/moderation/journal/chaining.ts';
 import { createJournalCalls } from '../apps/server/src/modules/moderation/journal/http.ts';
 import { lookUpMembers } from '../apps/server/src/modules/moderation/members/look-up.ts';
+import { countCases, listCases } from '../apps/server/src/modules/moderation/cases/case-store.ts';
 import { createModerationLog } from '../apps/server/src/modules/moderation/moderation-log.ts';
 import { systemClock as clock } from '../apps/server/src/platform/clock.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
@@ -16,13 +17,14 @@ import type { Uid } from '../packages/protocol/src/index.ts';
 import { createLatencies, quantileMs } from './counting/latencies.ts';
 import { openOwnPostgres } from './counting/own-postgres.ts';
 import { sayUnless } from './counting/results.ts';
-import { emailOf, nickOf, seedMembers, seedRows, settle } from './desk/seeded.ts';
+import { emailOf, nickOf, seedCases, seedMembers, seedRows, settle, waitingCases } from './desk/seeded.ts';
 
 const { values: asked } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
     members: { type: 'string', default: '100000' },
     rows: { type: 'string', default: '1000000' },
+    cases: { type: 'string', default: '100000' },
     seconds: { type: 'string', default: '15' },
   },
   strict: false,
@@ -50,6 +52,8 @@ try {
   const { uids, team } = seeded;
   const rowsOfEach = Math.floor(Number(asked.rows) / uids.length);
   const now = clock.now();
+  const cases = Number(asked.cases);
+  await seedCases(pool, seeded, { now, cases });
   await seedRows(pool, seeded, { now, monthsAgo: rowsOfEach });
   await settle(pool);
   say(`${uids.length} members`);
@@ -101,8 +105,20 @@ try {
   say(`${uids.length * rowsOfEach} rows of the journal`);
 
   const anyPlace = () => team.length + Math.floor(Math.random() * (uids.length - team.length));
+  async function readCases(page: number) {
+    const [list, counts] = await Promise.all([
+      listCases(db, { state: 'todo', kind: undefined, page, reader: editor, now }),
+      countCases(db, { reader: editor, kind: undefined, now }),
+    ]);
+    const first = `2026-${(page - 1) * list.length + 1}`;
+    same(
+      list[0]?.reference === first && counts.todo === waitingCases && counts.closed === cases - waitingCases,
+    );
+  }
   /** Each compares its answer with what was put in. */
   const reads = {
+    cases_first_page: () => readCases(1),
+    cases_page_200: () => readCases(200),
     async journal_by_member() {
       const uid = uids[anyPlace()];
       const { list } = await journal.journal({ q: String(uid), by: '', looks: false } as never, context);
@@ -151,7 +167,7 @@ try {
   const result = {
     bench: 'desk',
     cores: os.availableParallelism(),
-    conditions: `${uids.length} members, ${uids.length * rowsOfEach} rows of the journal, ${callers} callers, ${seconds} s each`,
+    conditions: `${cases} cases, ${uids.length} members, ${uids.length * rowsOfEach} rows of the journal, ${callers} callers, ${seconds} s each`,
     ...figures,
     p99_ms: p99,
     chain_rows_per_second: linked,

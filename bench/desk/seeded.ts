@@ -71,3 +71,30 @@ export const seedRows = (
       [uids.slice(team.length), team, now - monthsAgo * 30 * dayMs],
     );
   });
+
+/** So many of the cases wait; all others are closed. */
+export const waitingCases = 5000;
+
+/** Cases of a minute each, about an album's photo of one member after the other, each with one notice. */
+export const seedCases = (
+  pool: Pool,
+  { uids }: SeededMembers,
+  { now, cases }: { now: number; cases: number },
+): Promise<void> =>
+  seeding(pool, async (client) => {
+    await client.query(
+      `with added as (
+         insert into cases (reference, kind, state, decision, author, received_at, due_at)
+         select '2026-' || place, case place % 3 when 0 then 'minor' when 1 then 'removal' else 'report' end,
+           case when place <= $4 then 'new' else 'closed' end, case when place > $4 then 'keep' end, uid, $3::bigint - place * 60000::bigint,
+           $3::bigint + place * 60000::bigint
+         from generate_series(1, $2::int) as place, lateral (select ($1::bigint[])[1 + place % $5] as uid) as author
+         returning reference, author, received_at),
+       items as (
+         insert into case_items (reference, kind, within, item, is_open)
+         select reference, 'photo', 0, reference, false from added)
+       insert into case_notices (reference, source, notice, received_at)
+       select reference, 'report', 'N' || reference, received_at from added`,
+      [uids, cases, now, waitingCases, uids.length],
+    );
+  });
