@@ -97,4 +97,5 @@ export const seedCases = (
        select reference, 'report', 'N' || reference, received_at from added`,
       [uids, cases, now, waitingCases, uids.length],
     );
+    await client.query('insert into case_numbers (year, last) values (2026, $1)', [cases]);
   });
