@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
 import { differingBalances } from '../modules/wallet/index.ts';
-import { openSite } from '../platform/backup/quiet.ts';
+import { endQuiet } from '../platform/backup/quiet.ts';
 import { type Backup, openBackup, rehearseRestore, restoreBackup } from '../platform/backup/restore.ts';
 import { lockDataFolder } from '../platform/db/data-lock.ts';
 import { type OpenDatabase, openDatabase } from '../platform/db/database.ts';
@@ -63,7 +63,7 @@ async function inOwn({ databaseUrl, dataDir }: Config, log: Log, work: Work): Pr
 
 function open(config: Config, log: Log): Promise<void> {
   return inOwn(config, log, async ({ pool }) => {
-    const opened = await openSite(pool, Date.now());
+    const opened = await endQuiet(pool, Date.now());
     console.log(
       opened ? 'The site is open: its next start sends, takes and removes again.' : 'The site was open.',
     );

@@ -12,7 +12,7 @@ import { prepareJobs } from '../jobs/worker.ts';
 import { type BackupNeeds, takeBackup } from './backup.ts';
 import { alone } from './database-copy.ts';
 import { manifestName } from './manifest.ts';
-import { isSiteQuiet, openSite } from './quiet.ts';
+import { isSiteQuiet, endQuiet } from './quiet.ts';
 import { openBackup, restoreBackup, restoreMark, verifyBackup } from './restore.ts';
 
 const secretKey = 'a secret of this site that nobody knows';
@@ -127,7 +127,7 @@ test('a restored site has every row, sequence, index and file of its backup, is 
   expect(kept).toEqual([{ folder: 'sealed/evidence/4' }]);
 
   expect([await isSiteQuiet(site.pool), await isSiteQuiet(target.pool)]).toEqual([false, true]);
-  expect([await openSite(target.pool, 3_000), await openSite(target.pool, 3_000)]).toEqual([true, false]);
+  expect([await endQuiet(target.pool, 3_000), await endQuiet(target.pool, 3_000)]).toEqual([true, false]);
   expect(await isSiteQuiet(target.pool)).toBe(false);
 });
 

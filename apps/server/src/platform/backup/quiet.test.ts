@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestDatabase, startTestSite, type TestSite, until } from '../../testing/index.ts';
-import { openSite } from './quiet.ts';
+import { endQuiet } from './quiet.ts';
 
 const write = (site: TestSite) =>
   fetch(`${site.url}/b/contact/`, {
@@ -21,7 +21,7 @@ test('letters of a site that is quiet since its restore wait until its operator 
   expect(rows).toEqual([{ waiting: 2 }]);
   expect(await quiet.outbox()).toEqual([]);
 
-  await openSite(database.pool, 3);
+  await endQuiet(database.pool, 3);
   await using open = await startTestSite({ beside: quiet });
   expect(open.app.isQuiet).toBe(false);
   await until(async () => (await open.outbox()).length === 2);

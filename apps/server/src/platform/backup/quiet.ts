@@ -10,7 +10,7 @@ export async function isSiteQuiet(pool: Pool): Promise<boolean> {
 }
 
 /** From the next start on; answers whether it was quiet. */
-export async function openSite(pool: Pool, now: number): Promise<boolean> {
+export async function endQuiet(pool: Pool, now: number): Promise<boolean> {
   const { rowCount } = await pool.query('update restores set opened_at = $1 where opened_at is null', [now]);
   return (rowCount ?? 0) > 0;
 }

@@ -140,7 +140,7 @@ export function createCameraDeciding(needs: Needs) {
       const afterCommit = await db.transaction().execute(async (tx) => {
         const { reports, references, lift } = await lock(tx, stream);
         const lifted = await lift();
-        await store.decide(tx, references, 'cleared', clock.now());
+        await store.decideReports(tx, references, 'cleared', clock.now());
         await moderation.reports.release(tx, references);
         const about = { by, uid, roomId, reason: reports[0]?.reason };
         await moderation.log.cameraDecided(tx, { act: 'camera_cleared', ...about });
@@ -165,7 +165,7 @@ export function createCameraDeciding(needs: Needs) {
         async () => {
           const { reports, references, lift } = await lock(tx, stream);
           lifted = await lift();
-          await store.decide(tx, references, 'stopped', clock.now());
+          await store.decideReports(tx, references, 'stopped', clock.now());
           return reports;
         },
       );

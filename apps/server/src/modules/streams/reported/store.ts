@@ -86,7 +86,7 @@ export const markWarned = (tx: Database, references: readonly string[], now: num
     .execute();
 
 /** A report was right where its publisher was warned. Their words stay in the sealed reports alone. */
-export const decide = (
+export const decideReports = (
   tx: Database,
   references: readonly string[],
   outcome: 'stopped' | 'cleared',

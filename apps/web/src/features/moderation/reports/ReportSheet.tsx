@@ -20,6 +20,7 @@ import { Note } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { Radio } from '../../../ui/RadioCard.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
@@ -118,20 +119,18 @@ export default function ReportSheet({ request, onClose }: ReportSheetProps) {
         >
           <div className="report-reasons">
             {thingReasons.map((each) => (
-              <label key={each} className="check">
-                <input
-                  type="radio"
-                  className="radio"
-                  name="reason"
-                  value={each}
-                  checked={reason === each}
-                  onChange={() => {
-                    setReason(each);
-                    setMissing(false);
-                  }}
-                />
+              <Radio
+                key={each}
+                name="reason"
+                value={each}
+                checked={reason === each}
+                onChange={() => {
+                  setReason(each);
+                  setMissing(false);
+                }}
+              >
                 {t(`report.reasons.${each}`)}
-              </label>
+              </Radio>
             ))}
           </div>
         </Field>

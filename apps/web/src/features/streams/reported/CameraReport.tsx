@@ -14,6 +14,7 @@ import { notify } from '../../../toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { MediaChip, MediaFrame, Veil } from '../../../ui/Media.tsx';
+import { Radio } from '../../../ui/RadioCard.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import './reported.css';
@@ -115,20 +116,18 @@ export default function CameraReport({ streamId, nick, onClose }: CameraReportPr
         <Field group label={t('report.what')} error={isMissing && said('report.reasonMissing')}>
           <div className="stack">
             {cameraReportReasons.map((each) => (
-              <label key={each} className="check">
-                <input
-                  type="radio"
-                  className="radio"
-                  name="reason"
-                  value={each}
-                  checked={reason === each}
-                  onChange={() => {
-                    setReason(each);
-                    setMissing(false);
-                  }}
-                />
+              <Radio
+                key={each}
+                name="reason"
+                value={each}
+                checked={reason === each}
+                onChange={() => {
+                  setReason(each);
+                  setMissing(false);
+                }}
+              >
                 {t(`report.reasons.${each}`)}
-              </label>
+              </Radio>
             ))}
           </div>
         </Field>
