@@ -383,6 +383,8 @@ export const reportCamera: CallAddress<Calls['streams']['reportCamera']> =
   { method: 'POST', path: '/_backend/cameras/report/' };
 export const cameraPictures: CallAddress<Calls['streams']['cameraPictures']> =
   { method: 'GET', path: '/_backend/rooms/cameras/' };
+export const liveCameras: CallAddress<Calls['streams']['liveCameras']> =
+  { method: 'GET', path: '/_backend/rooms/live/' };
 export const clips: CallAddress<Calls['streams']['clips']> =
   { method: 'GET', path: '/_backend/member/clips/' };
 export const streamKey: CallAddress<Calls['streams']['streamKey']> =

@@ -2,6 +2,7 @@
 // see the two liveliest rooms first.
 import {
   contributionsCalls,
+  liveCameraLimits,
   may,
   type PageRequest,
   pathTo,
@@ -24,7 +25,9 @@ import {
 } from '../features/contributions/home/index.ts';
 import { useMe } from '../features/accounts/index.ts';
 import { LiveliestPlace } from '../features/rooms/liveliest/index.ts';
+import { LiveCamerasPlace } from '../features/streams/live-now/index.ts';
 import { loadStories, RailPlace } from '../features/stories/rail/index.ts';
+import { drawnPart } from '../drawn-part.tsx';
 import { glyph } from '../icons.tsx';
 import { latePart } from '../late-part.ts';
 import { pageRequest } from '../page-request.ts';
@@ -33,6 +36,8 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
+/** For readers with a visit it is there before the page is hydrated. */
+const VisitorStart = drawnPart('.app[data-visit] .home-live', () => import('./frame/VisitorStart.tsx'));
 const MemberStart = latePart(() => import('./frame/MemberStart.tsx'));
 
 const hours = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: siteZone });
@@ -97,7 +102,10 @@ export default function Home() {
   const me = useMe();
   const { hasGatePass } = useFacts();
   const there = people > 0 && t('pages.index.there', { count: people });
-  const cameras = figures.cameras ? t('pages.index.live.cameras', { count: figures.cameras }) : '';
+  const camerasOn = figures.cameras ?? 0;
+  const areSeveralOn = camerasOn >= liveCameraLimits.fewest;
+  const cameras = camerasOn ? t('pages.index.live.cameras', { count: camerasOn }) : '';
+  const liveRoom = areSeveralOn && featured && 'room' in featured ? featured.room : undefined;
   const publish = me && may('contribute', me.standing) && (
     <ButtonLink
       kind="primary"
@@ -129,16 +137,30 @@ export default function Home() {
             <>
               {stories && <RailPlace />}
               {liveliest.length > 0 && <LiveliestPlace />}
+              {areSeveralOn && <LiveCamerasPlace />}
             </>
           }
         >
           <MemberStart
             stories={stories && { listed: stories, me: me.uid }}
             rooms={{ rooms: liveliest, count: figures.rooms ?? 0 }}
+            cameras={camerasOn}
           />
         </Suspense>
       )}
-      <HomeSets held={!hasGatePass} sets={sets} featured={featured} total={figures.sets} />
+      <HomeSets
+        held={!hasGatePass}
+        sets={sets}
+        featured={liveRoom ? undefined : featured}
+        above={
+          liveRoom && (
+            <Suspense fallback={<LiveCamerasPlace />}>
+              <VisitorStart room={liveRoom} count={camerasOn} />
+            </Suspense>
+          )
+        }
+        total={figures.sets}
+      />
       {!me && <SiteRules />}
     </PageBody>
   );

@@ -5,13 +5,9 @@ import { flag, flagOut, line } from '../fields.ts';
 import { uidInput } from './accounts/fields.ts';
 import { memberSummary, memberProfile } from './accounts/member.ts';
 import { memberSearchCalls } from './profiles/search.ts';
-import { room } from './rooms.ts';
+import { roomLink } from './rooms.ts';
 
 export * from './profiles/search.ts';
-
-/** A room that a member is in, as a link to it needs it. */
-const roomLink = z.pick(room, { roomid: true, name: true, slug: true, kind: true, creator: true });
-export type RoomLink = z.infer<typeof roomLink>;
 
 /** What a profile tells the number of. */
 export const profileSections = [

@@ -12,7 +12,7 @@ import { hourMs } from '../durations.ts';
 
 export * from './streams/calls.ts';
 export * from './streams/reported.ts';
-export { cameraPicturesCalls } from './streams/camera-pictures.ts';
+export { cameraPicturesCalls, type LiveCamera } from './streams/camera-pictures.ts';
 export * from './streams/mosaic.ts';
 
 /** Clients may use one media connection for both kinds, or one for each. */

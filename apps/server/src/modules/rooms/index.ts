@@ -55,6 +55,8 @@ export type Rooms = RoomForReader & {
   textsOf: SystemRoomTexts['of'];
   /** Empty for an unknown room. */
   nameOf(roomId: RoomId, language: Language): string;
+  /** What leads to it, and its price by the minute, 0 without a showroom; undefined for an unknown room. */
+  linkOf(roomId: RoomId, language: Language): { link: RoomLink; price: number } | undefined;
   /** Undefined for an unknown room; `ownerUid` is absent for a room of the site. */
   roomOf(roomId: number): { roomId: RoomId; ownerUid: Uid | undefined; isClosed: boolean } | undefined;
   /** As it is stored, for a decision in a transaction. */
@@ -125,6 +127,12 @@ export async function createRooms(engines: Engines, domains: Domains): Promise<R
     setCameras: listing.setCameras,
     textsOf: systemTexts.of,
     nameOf,
+    linkOf(id, language) {
+      const room = rooms.byId(id);
+      if (!room) return undefined;
+      const link = roomLinkOf(listing.view(room, language));
+      return { link, price: room.showroom ? room.price : 0 };
+    },
     roomOf(id) {
       const room = rooms.byId(id);
       return room && { roomId: room.id, ownerUid: room.creator_uid ?? undefined, isClosed: room.closed };

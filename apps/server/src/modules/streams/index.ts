@@ -65,7 +65,7 @@ type Domains = {
   members: Pick<Members, 'byUids'>;
   /** Undefined: no last minute of a reported camera is kept. */
   evidence: ClipEvidence | undefined;
-  rooms: Pick<Rooms, 'nameOf' | 'mayLookIn' | 'setCameras'>;
+  rooms: Pick<Rooms, 'nameOf' | 'mayLookIn' | 'linkOf' | 'setCameras'>;
   chat: Chat;
   showroom: Showroom;
   videoCalls: Pick<VideoCalls, 'admit' | 'readMedia' | 'mediaChanged' | 'onEnd'>;
@@ -272,7 +272,12 @@ export async function createStreams(
     moderation: needs.moderation,
   });
 
-  const cameraPictures = createCameraPictures({ clock, known, messages, pictures, rooms, relations });
+  const cameraPictures = createCameraPictures({
+    ...needs,
+    known,
+    messages,
+    pictures,
+  });
 
   sanctions.onSanction((sanction) => {
     if (sanction.kind === 'banned') localStreams.endAllOf(({ uid }) => uid === sanction.uid);

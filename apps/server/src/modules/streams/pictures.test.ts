@@ -2,20 +2,19 @@
 // blurred pictures that visitors are shown instead of a stream.
 import {
   accountsCalls,
-  cameraPictureLimits,
   relationsCalls,
   roomsCalls,
   snapshotLimits,
   streamLimits,
   streamsActions,
   streamsCallbacks,
-  streamsCalls,
 } from '@alcove/protocol';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { type Actor, startTestSite, until } from '../../testing/index.ts';
-import { jpeg, png, telephonePhoto } from '../media/testing/samples.ts';
+import { startTestSite, until } from '../../testing/index.ts';
+import { png, telephonePhoto } from '../media/testing/samples.ts';
 import { ok, openSite, start, type Publisher } from './testing/cast.ts';
+import { contrastOf, small, statusOf, stripes } from './testing/pictures.ts';
 
 const { site, cast } = await openSite();
 
@@ -31,22 +30,6 @@ const {
   watcherCount,
 } = streamsCallbacks;
 const xxl = { premium: true };
-const small = async (width = 320) => (await jpeg({ width, height: 240 })).toString('base64');
-const statusOf = async (reader: Actor, url: string) => (await reader.fetch(url)).status;
-const stripes = () =>
-  sharp(
-    Buffer.from(
-      Array.from({ length: 256 * 192 }, (_, at) => (at % 16 < 8 ? [255, 255, 255] : [0, 0, 0])).flat(),
-    ),
-    { raw: { width: 256, height: 192, channels: 3 } },
-  )
-    .jpeg()
-    .toBuffer();
-/** Standard deviation of a picture; blurring removes fine contrast. */
-const contrastOf = async (reader: Actor, url: string) => {
-  const content = Buffer.from(await (await reader.fetch(url)).arrayBuffer());
-  return (await sharp(content).stats()).channels[0]?.stdev ?? 0;
-};
 const takenOf = ({ streamId }: Publisher) =>
   site.engine.snapshots.filter((stream) => stream === streamId).length;
 let visitors = 0;
@@ -298,76 +281,4 @@ test('a picture that is being taken while its process stops is finished', async 
   // Cameras of the site beside may have had theirs taken meanwhile.
   expect((await kept()).filter((id) => !before.has(id))).not.toEqual([]);
   expect(other.log.entries.filter(({ level }) => level === 'warn' || level === 'error')).toEqual([]);
-});
-
-const listedFor = async (reader: Actor, ...rooms: readonly Publisher['room'][]) => {
-  const answer = await reader.call(streamsCalls.cameraPictures, {
-    rooms: rooms.map(({ roomid }) => roomid).join(','),
-  });
-  if (answer.status !== 'success') throw new Error(answer.code);
-  return answer.data.rooms.map(({ roomid, cameras }) => ({ roomid, urls: cameras.map(({ url }) => url) }));
-};
-
-describe('lists of rooms show the last pictures of cameras', () => {
-  test('sharp for members who may watch, blurred by the server for visitors', async () => {
-    site.engine.picture = await stripes();
-    const publisher = await cast.publisher();
-    const { room } = publisher;
-    const { url } = await ok(publisher.live, snapshot, { data: await small() });
-    const member = await site.member();
-    expect(await listedFor(member, room)).toEqual([{ roomid: room.roomid, urls: [url] }]);
-    expect(await statusOf(member, url)).toBe(200);
-
-    const visitor = await site.visitor();
-    expect(await listedFor(visitor, room)).toEqual([{ roomid: room.roomid, urls: [''] }]);
-    await until(async () => (await listedFor(visitor, room))[0]?.urls[0] !== '');
-    const [blurred = ''] = (await listedFor(visitor, room))[0]?.urls ?? [];
-    expect(blurred).toMatch(/\/blurred\.jpg$/);
-    const before = (await sharp(site.engine.picture).stats()).channels[0]?.stdev ?? 0;
-    expect(await contrastOf(visitor, blurred)).toBeLessThan(before / 4);
-    expect(await statusOf(visitor, url)).toBe(403);
-    expect(await statusOf(visitor, blurred.replace('blurred', 'full'))).toBe(403);
-    // However many visitors look, and however often.
-    expect(takenOf(publisher)).toBe(1);
-    await site.clock.advance(cameraPictureLimits.everyMs);
-    await listedFor(visitor, room);
-    await until(() => takenOf(publisher) === 2);
-  });
-
-  test('never of paused or private cameras, of rooms with a password, or of members apart from the reader', async () => {
-    const publisher = await cast.publisher({ traits: xxl });
-    const { room } = publisher;
-    const { url } = await ok(publisher.live, snapshot, { data: await small() });
-    const member = await site.member();
-    const isShown = async () => (await listedFor(member, room)).length === 1;
-    expect(await isShown()).toBe(true);
-
-    await ok(publisher.live, streamsActions.pause, {});
-    await until(async () => !(await isShown()));
-    await ok(publisher.live, streamsActions.play, {});
-    await until(isShown);
-
-    await publisher.member.call(relationsCalls.block, { id: member.uid });
-    expect(await isShown()).toBe(false);
-    expect(await statusOf(member, url)).toBe(403);
-    await publisher.member.call(relationsCalls.unblock, { id: member.uid });
-    await until(isShown);
-
-    const owner = await site.member({ role: 'owner' });
-    const closing = { room_id: room.roomid, password: 'mot de passe' };
-    expect(await owner.call(roomsCalls.updateRoom, closing as never)).toMatchObject({
-      status: 'success',
-    });
-    await until(async () => !(await isShown()));
-    expect(await statusOf(member, url)).toBe(403);
-    const hidden = await cast.publisher({ traits: xxl, start: { private: 1 } });
-    expect(await listedFor(member, hidden.room)).toEqual([]);
-  });
-
-  test('of at most so many rooms at once', async () => {
-    const member = await site.member();
-    const many = Array.from({ length: cameraPictureLimits.roomsAtOnce + 1 }, (_, at) => at + 1).join(',');
-    for (const rooms of [many, '', '1,', '1;2', '-1', '1e3'])
-      expect(await member.call(streamsCalls.cameraPictures, { rooms })).toMatchObject({ status: 'error' });
-  });
 });

@@ -36,6 +36,10 @@ export const room = z.object({
 });
 export type Room = z.infer<typeof room>;
 
+/** What names a room and leads to it. */
+export const roomLink = z.pick(room, { roomid: true, name: true, slug: true, kind: true, creator: true });
+export type RoomLink = z.infer<typeof roomLink>;
+
 /** The path of a room's page. */
 export const roomPath = ({ kind, creator, slug }: Pick<Room, 'kind' | 'creator' | 'slug'>): string =>
   kind === 'my_room' && creator ? pathTo('myRoom', { nick: creator.nick }) : pathTo('room', { room: slug });

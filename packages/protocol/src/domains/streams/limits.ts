@@ -77,6 +77,15 @@ export const cameraPictureLimits = {
   everyMs: 20_000,
 } as const;
 
+/** The cameras on the first page, the most watched of all rooms. */
+export const liveCameraLimits = {
+  /** Fewer are shown by their rooms alone. */
+  fewest: 3,
+  most: 6,
+  /** So many are looked at for one reader, who may not enter the rooms of all. */
+  lookedAt: 24,
+} as const;
+
 /** The mosaic of all cameras, for privileged members. */
 export const mosaicLimits = {
   perPage: 24,

@@ -12,14 +12,15 @@ import live from './live.svg';
 import { glyph } from '../../../icons.tsx';
 
 /** The room with most cameras, and its address. */
-type FeaturedRoom = { roomid: number; name: string; cameras: number; people: number; path: string };
+export type FeaturedRoom = { roomid: number; name: string; cameras: number; people: number; path: string };
 export type Featured = { room: FeaturedRoom } | { set: ContributionCard };
 
-function RoomFeature({ room }: { room: FeaturedRoom }) {
+/** `picture`: blurred by the server; until there is one it is drawn. */
+export function RoomFeature({ room, picture }: { room: FeaturedRoom; picture?: string | undefined }) {
   const { t } = useTranslation('contributions');
   return (
     <article className="media veiled home-feature" data-room={room.roomid}>
-      <img src={live} alt="" width="1060" height="936" fetchPriority="high" />
+      <img src={picture ?? live} alt="" width="1060" height="936" fetchPriority="high" />
       <span className="veil-arch home-feature-arch">
         <Icon of={glyph('door-open')} size={24} />
       </span>
@@ -36,7 +37,7 @@ function RoomFeature({ room }: { room: FeaturedRoom }) {
           <p className="row g8">{t('pages.index.live.people', { count: room.people })}</p>
         </div>
         <span className="button button-media" aria-hidden="true">
-          {t('pages.index.live.open')}
+          {t('pages.index.live.enter')}
         </span>
       </div>
     </article>

@@ -4,4 +4,4 @@ export { plainQuery, readSetQuery } from '../list/query.ts';
 export { SiteRules } from '../SiteRules.tsx';
 export { HomeSets } from './HeldSets.tsx';
 export { HomeFigures } from './HomeFigures.tsx';
-export type { Featured } from './HomeFeature.tsx';
+export { type Featured, type FeaturedRoom, RoomFeature } from './HomeFeature.tsx';
