@@ -19,6 +19,7 @@ import { Readable } from 'node:stream';
 import { dayMs } from '@alcove/protocol';
 import { refuse } from '../refusal.ts';
 import { checkKey, checkPrefix, checkRange, checkType, outsideFile } from './bounds.ts';
+import { giveBack } from './chunk-memory.ts';
 import type { Files, FileInStore, StoredFile } from './files.ts';
 import { makePrivateFolder } from './private-folder.ts';
 import { readTrailer, toTrailer, trailerBytes } from './trailer.ts';
@@ -30,8 +31,6 @@ const incomingFolder = '.incoming';
 /** What a crash left there goes after this long: no upload lasts a day. */
 const abandonedAfterMs = dayMs;
 const readChunkBytes = 256 * 1024;
-/** At least. */
-const givenBackBytes = 4096;
 
 const isMissing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
@@ -150,16 +149,6 @@ async function removeAbandoned(incoming: string): Promise<void> {
     const written = await unlessMissing(stat(file));
     if (written && Date.now() - written.mtimeMs > abandonedAfterMs) await rm(file, { force: true });
   }
-}
-
-/**
- * Memory of sockets lies outside the heap: while it waits for the garbage collector, V8 collects the whole heap again and
- * again for it, which took half of the time of an upload. A chunk that shares its memory keeps it, and so does a small
- * one, in which a parser may remember the end of the chunk before.
- */
-function giveBack({ buffer, byteLength }: Uint8Array): void {
-  const isAlone = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
-  if (isAlone && byteLength >= givenBackBytes) buffer.transfer(0);
 }
 
 /**

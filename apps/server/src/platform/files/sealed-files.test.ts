@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import type { FileKeys } from './file-keys.ts';
@@ -108,4 +109,42 @@ test('removing a folder destroys its key, and removing a part of it does not', a
   expect([...keys.all.keys()]).toEqual([folder]);
   await files.removeAll(folder);
   expect(keys.all.size).toBe(0);
+});
+
+/** A store whose one file comes in these chunks. */
+async function startInChunks(chunks: Iterable<Buffer>) {
+  const { files, local, keys } = await start();
+  await files.put(key, content, options);
+  const source = Readable.from(chunks);
+  const open = async () => {
+    const { bytes, type } = (await local.stat(key)) ?? { bytes: 0, type: '' };
+    return { bytes, type, stream: source };
+  };
+  return { source, opened: await sealFiles({ ...local, open }, keys).open(key) };
+}
+
+function* untilItFails() {
+  yield Buffer.alloc(10);
+  throw new Error('the disk is gone');
+}
+
+test('a read chunk gives its memory back as soon as it is deciphered', async () => {
+  const chunks = [0, 50_000].map((at) => Buffer.from(new Uint8Array(50_000).fill(at).buffer));
+  const { opened } = await startInChunks(chunks);
+  expect((await buffer(opened?.stream ?? Readable.from([]))).length).toBe(100_000);
+  expect(chunks.map(({ length }) => length)).toEqual([0, 0]);
+});
+
+test('a sealed file whose reading fails midway fails for its reader and is no shorter file', async () => {
+  const { opened } = await startInChunks(untilItFails());
+  await expect(buffer(opened?.stream ?? Readable.from([]))).rejects.toThrow('the disk is gone');
+});
+
+test('a reader who leaves a sealed file closes the file below it, read or not', async () => {
+  for (const isRead of [false, true]) {
+    const { opened, source } = await startInChunks([Buffer.alloc(10), Buffer.alloc(10)]);
+    if (isRead) opened?.stream.read(1);
+    opened?.stream.destroy();
+    expect(source.destroyed).toBe(true);
+  }
 });

@@ -3,8 +3,9 @@
 // gone, no copy of the bytes can be read: not in a bucket's former versions, not in a backup.
 //
 //   put ──► a new counter block for each file, which stands in its type ──► ciphertext, of the same length
-import { createCipheriv, createDecipheriv, type Decipheriv, randomBytes } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { type Cipheriv, createCipheriv, createDecipheriv, type Decipheriv, randomBytes } from 'node:crypto';
+import { finished, Readable } from 'node:stream';
+import { giveBack } from './chunk-memory.ts';
 import type { FileKeys } from './file-keys.ts';
 import type { ByteRange, Files, StoredFile } from './files.ts';
 
@@ -38,19 +39,38 @@ function counterAt(block: Buffer, byte: number): Buffer {
   return Buffer.from(sum.toString(16).padStart(2 * blockBytes, '0'), 'hex');
 }
 
-async function* enciphered(content: AsyncIterable<Uint8Array>, key: Buffer, block: Buffer) {
-  const encipher = createCipheriv(cipher, key, block);
-  for await (const chunk of content) yield encipher.update(chunk);
+async function* enciphered(
+  content: AsyncIterable<Uint8Array>,
+  encipher: Cipheriv,
+  { takesChunks = false }: { takesChunks?: boolean },
+) {
+  for await (const chunk of content) {
+    yield encipher.update(chunk);
+    if (takesChunks) giveBack(chunk);
+  }
 }
 
-/** Closed with its reader, and failing with its source. */
+/**
+ * Closed with its reader, and failing with its source. Each chunk of the source is pushed on as it comes: a generator
+ * between the two streams takes as long as the cipher.
+ */
 function deciphered(source: Readable, decipher: Decipheriv): Readable {
-  async function* chunks() {
-    for await (const chunk of source as AsyncIterable<Buffer>) yield decipher.update(chunk);
-  }
-  const shown = Readable.from(chunks(), { objectMode: false, highWaterMark: readAheadBytes });
-  // A generator that was never asked for a chunk leaves its source open.
-  return shown.once('close', () => source.destroy());
+  const shown = new Readable({
+    highWaterMark: readAheadBytes,
+    read: () => void source.resume(),
+    destroy(error, done) {
+      source.destroy();
+      done(error);
+    },
+  });
+  source.on('data', (chunk: Buffer) => {
+    if (!shown.push(decipher.update(chunk))) source.pause();
+    giveBack(chunk);
+  });
+  // Nothing is read before the reader asks for it.
+  source.pause();
+  finished(source, (error) => void (error ? shown.destroy(error) : shown.push(null)));
+  return shown;
 }
 
 export function sealFiles(files: Files, keys: FileKeys): Files {
@@ -79,10 +99,9 @@ export function sealFiles(files: Files, keys: FileKeys): Files {
       const secret = await keys.make(folder);
       const block = randomBytes(blockBytes);
       const type = sealedType(options.type, block);
+      const encipher = createCipheriv(cipher, secret, block);
       const hidden =
-        content instanceof Uint8Array
-          ? createCipheriv(cipher, secret, block).update(content)
-          : enciphered(content, secret, block);
+        content instanceof Uint8Array ? encipher.update(content) : enciphered(content, encipher, options);
       const stored = shown(await files.put(key, hidden, { ...options, type }));
       // Destroyed while it was written: nobody could read it, and nobody looks for it.
       if (!(await keys.get(folder))) await files.remove(key);
