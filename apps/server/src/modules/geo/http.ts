@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { createMapList } from './listing.ts';
 import type { MapMetrics } from './metrics.ts';
 import { precisionNow } from './position.ts';
-import { optionsOf, positionOf } from './store.ts';
+import { optionsAndPositionOf } from './store.ts';
 import type { Telling } from './telling.ts';
 import { optionsView } from './views.ts';
 
@@ -37,7 +37,7 @@ export function createMapCalls({ db, clock, telling, list, metrics }: Needs): Ha
     }),
     ownGeoOptions: async (_, context) => {
       const { uid } = sessionOf(context);
-      const [options, position] = await Promise.all([optionsOf(db, uid), positionOf(db, uid)]);
+      const { options, position } = await optionsAndPositionOf(db, uid);
       const precision = precisionNow(options.precision, position, clock.now());
       return { options: optionsView({ ...options, precision }) };
     },

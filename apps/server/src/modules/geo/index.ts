@@ -14,7 +14,14 @@ import { createMapList } from './listing.ts';
 import { createMapMetrics } from './metrics.ts';
 import { createMapPersonalData } from './personal-data.ts';
 import { isForgotten, ownPosition, positionTold } from './position.ts';
-import { announcePlaces, eraseOld, optionsOf, positionOf, writeOptions, writePosition } from './store.ts';
+import {
+  announcePlaces,
+  eraseOld,
+  optionsAndPositionOf,
+  optionsOf,
+  writeOptions,
+  writePosition,
+} from './store.ts';
 import { createTelling } from './telling.ts';
 import { createPlaceTurns } from './turns.ts';
 
@@ -27,7 +34,7 @@ export type GeoModule = {
 };
 
 type Domains = {
-  members: Pick<Members, 'byUids' | 'lock'>;
+  members: Pick<Members, 'lock' | 'summarized'>;
   openProfiles: Pick<OpenProfiles, 'isOpen'>;
   relations: Pick<Relations, 'apart' | 'followsOf' | 'followersInOrder' | 'onBlock'>;
   sanctions: Pick<Moderation['sanctions'], 'onSanction' | 'onGap'>;
@@ -38,7 +45,8 @@ type Domains = {
 
 /** What the member's own record says of where they are; the accounts, an earlier domain, ask for it. */
 export async function ownPositionOf(db: Database, uid: Uid, now: number): Promise<GeoPosition | undefined> {
-  const [position, { shared }] = await Promise.all([positionOf(db, uid), optionsOf(db, uid)]);
+  const { position, options } = await optionsAndPositionOf(db, uid);
+  const { shared } = options;
   return position && !isForgotten(position, shared, now) ? ownPosition(position, shared, now) : undefined;
 }
 

@@ -32,7 +32,7 @@ import type { Relations } from '../relations/index.ts';
 import type { KnownPlaces } from './known-places.ts';
 import { createNear } from './near.ts';
 import type { MapSearch } from './place-index.ts';
-import { exactPlace, isForgotten, seenCell } from './position.ts';
+import { exactPlace, isForgotten, type Position, seenCell } from './position.ts';
 import * as store from './store.ts';
 
 type Asked = InputOf<typeof geoCalls.membersAround>;
@@ -40,7 +40,7 @@ type Answer = OutputOf<typeof geoCalls.membersAround>;
 export type MapReader = { uid: Uid; standing: Standing };
 
 type Needs = Use<'db' | 'clock' | 'rateLimits'> & {
-  members: Pick<Members, 'byUids'>;
+  members: Pick<Members, 'summarized'>;
   relations: Pick<Relations, 'apart' | 'followsOf'>;
   known: KnownPlaces;
   isOnline(uid: Uid): boolean;
@@ -64,6 +64,10 @@ function isAway(bounds: Edges, around: { middle: { lat: number; lon: number }; k
   );
 }
 
+/** The cell of 3 km or more from which the reader measures. */
+const ownCell = (position: Position | undefined, shared: boolean, now: number): Cell | undefined =>
+  position && !isForgotten(position, shared, now) ? coarserCell(position.told_cell, 3_000) : undefined;
+
 export function createMapList(needs: Needs) {
   const { db, clock, rateLimits, members, relations, known, isOnline } = needs;
   const near = createNear(needs);
@@ -75,13 +79,6 @@ export function createMapList(needs: Needs) {
       ...(away ? [{ key: 'away', limit: geoLimits.listsAwayPerHour, windowMs: hourMs }] : []),
     ];
     for (const { key, ...rate } of rates) await takeOrRefuse(rateLimits, `geo:${key} ${uid}`, rate);
-  }
-
-  /** The cell of 3 km or more from which the reader measures. */
-  async function ownCell(uid: Uid, shared: boolean): Promise<Cell | undefined> {
-    const position = await store.positionOf(db, uid);
-    if (!position || isForgotten(position, shared, clock.now())) return undefined;
-    return coarserCell(position.told_cell, 3_000);
   }
 
   async function followSets(uid: Uid, followees: boolean, followers: boolean) {
@@ -97,22 +94,21 @@ export function createMapList(needs: Needs) {
     for (let nth = 1; ; nth++) {
       const index = await known.fresh();
       const found = index.search(wanted, range);
-      const shown = await store.shownAmong(db, found.uids, wanted.now);
+      const [shown, rows] = await Promise.all([
+        store.shownAmong(db, found.uids, wanted.now),
+        members.summarized(found.uids),
+      ]);
       const gone = found.uids.filter((uid) => !shown.has(uid));
-      if (gone.length === 0 || nth === searches) return { index, found, shown };
+      if (gone.length === 0 || nth === searches) return { index, found, shown, rows };
       gone.forEach(known.forget);
     }
   }
 
   async function listed(reader: MapReader, wanted: MapSearch, page: number, sizeKm: number): Promise<Answer> {
     const { now, from } = wanted;
-    const { index, found, shown } = await pageOf(wanted, page);
+    const { index, found, shown, rows } = await pageOf(wanted, page);
     const exact = [...shown.values()].filter((each) => exactPlace(each, now));
-    const [rows, followees, followers] = await Promise.all([
-      members.byUids(found.uids),
-      exact.length > 0 ? relations.followsOf(reader.uid, 'followees') : undefined,
-      exact.length > 0 ? relations.followsOf(reader.uid, 'followers') : undefined,
-    ]);
+    const [followees, followers] = exact.length > 0 ? await followSets(reader.uid, true, true) : [];
     const list = found.uids.flatMap((uid): MemberOnMap[] => {
       const [member, place] = [rows.get(uid), shown.get(uid)];
       if (!member || !place) return [];
@@ -136,8 +132,8 @@ export function createMapList(needs: Needs) {
 
   return async (reader: MapReader, asked: Asked): Promise<Answer> => {
     const { uid, standing } = reader;
-    const options = await store.optionsOf(db, uid);
-    const from = await ownCell(uid, options.shared);
+    const { options, position } = await store.optionsAndPositionOf(db, uid);
+    const from = ownCell(position, options.shared, clock.now());
     const own = from ?? cellAt(defaultPlace, 3_000);
     const { bounds, zoom, page } = asked;
     const isWhole = may('seeMap', standing);

@@ -3,14 +3,13 @@ import { sizeOf } from '@alcove/protocol';
 import type { Use } from '../../platform/engines.ts';
 import { exportedTime, type PersonalData } from '../accounts/index.ts';
 import { ownPosition } from './position.ts';
-import { eraseOptions, erasePosition, optionsOf, positionOf } from './store.ts';
+import { eraseOptions, erasePosition, optionsAndPositionOf } from './store.ts';
 import { optionsView } from './views.ts';
 
 export const createMapPersonalData = ({ clock }: Use<'clock'>): PersonalData => ({
   name: 'map',
   async copy(db, { uid }) {
-    const options = await optionsOf(db, uid);
-    const position = await positionOf(db, uid);
+    const { options, position } = await optionsAndPositionOf(db, uid);
     if (!position) return { options: optionsView(options), position: null };
     const { latitude, longitude } = ownPosition(position, options.shared, clock.now());
     return {

@@ -31,11 +31,18 @@ const firstOptions: StoredOptions = {
   message,
 };
 
+type OptionColumns = Omit<StoredOptions, 'ages'> & { age_from: number | null; age_to: number | null };
+
+const storedOptions = ({ age_from, age_to, ...rest }: OptionColumns): StoredOptions => ({
+  ...rest,
+  ages: age_from === null || age_to === null ? undefined : { from: age_from, to: age_to },
+});
+
 export async function optionsOf(db: Database, uid: Uid): Promise<StoredOptions> {
   const row = await db.selectFrom('geo_options').selectAll().where('uid', '=', uid).executeTakeFirst();
   if (!row) return firstOptions;
-  const { uid: _, age_from, age_to, ...rest } = row;
-  return { ...rest, ages: age_from === null || age_to === null ? undefined : { from: age_from, to: age_to } };
+  const { uid: _, ...columns } = row;
+  return storedOptions(columns);
 }
 
 export async function writeOptions(tx: Database, uid: Uid, options: StoredOptions): Promise<void> {
@@ -51,6 +58,21 @@ export async function writeOptions(tx: Database, uid: Uid, options: StoredOption
 export async function positionOf(db: Database, uid: Uid): Promise<Position | undefined> {
   const row = await db.selectFrom('geo_positions').selectAll().where('uid', '=', uid).executeTakeFirst();
   return row as Position | undefined;
+}
+
+/** Both at once: every list begins with them. */
+export async function optionsAndPositionOf(
+  db: Database,
+  uid: Uid,
+): Promise<{ options: StoredOptions; position: Position | undefined }> {
+  type Row = { options: OptionColumns | null; position: Position | null };
+  const { rows } = await sql<Row>`/* prepared: geo_options_and_position */
+    select to_jsonb(options) - 'uid' as options, to_jsonb(place) as position
+    from (select ${uid}::bigint as uid) own
+    left join geo_options options on options.uid = own.uid
+    left join geo_positions place on place.uid = own.uid`.execute(db);
+  const { options, position } = rows[0] ?? {};
+  return { options: options ? storedOptions(options) : firstOptions, position: position ?? undefined };
 }
 
 export async function writePosition(tx: Database, { uid, ...row }: Position): Promise<void> {
@@ -142,8 +164,9 @@ export async function shownAmong(
   now: number,
 ): Promise<ReadonlyMap<Uid, Position & { message: string }>> {
   if (uids.length === 0) return new Map();
-  const { rows } = await sql<Position & { message: string }>`
-    select place.*, options.message from geo_positions place
+  const { rows } = await sql<Position & { message: string }>`/* prepared: geo_shown_among */
+    select place.uid, place.cell, place.told_cell, place.turn_at, place.began, place.told_at, place.exact_lat,
+      place.exact_lon, place.told_lat, place.told_lon, place.exact_until, options.message from geo_positions place
     join geo_options options on options.uid = place.uid and options.shared
     where place.uid = any(${bigints(uids)}) and ${isProfileOpen(sql`place.uid`, now)}`.execute(db);
   return new Map(rows.map((row) => [row.uid, row]));
