@@ -21,7 +21,8 @@ import type { WantedAges, KnownPlace } from './store.ts';
 type Occupied = Measured & {
   cell: Cell;
   members: Set<Known>;
-  clusters: Map<number, string>;
+  /** The names of its clusters, by the place of their size among those that were asked for. */
+  clusters: string[];
   /** Those whom readers may find, kept until one of them is found no longer. */
   listed: Known[] | undefined;
   listedUntil: number;
@@ -48,7 +49,7 @@ export type MapSearch = {
 /** Members of one band, by their cells. */
 type Band = { count: number; cells: Known[][] };
 
-export type Counted = { cell: Cell; count: number };
+export type Counted = { at: Pick<Occupied, 'cell' | 'middle' | 'clusters'>; count: number };
 
 export type Found = { uids: Uid[]; total: number; counted: Counted[] };
 
@@ -84,6 +85,8 @@ export function createPlaceIndex() {
   const regions = new Map<Cell, Set<Occupied>>();
   /** Members by the moment from which others see what they told last. */
   const turns = new Map<number, Set<Uid>>();
+  /** Sizes of clusters that were asked for, one for each zoom. */
+  const sizes: number[] = [];
   let searches = 0;
 
   function occupy(cell: Cell): Occupied {
@@ -93,7 +96,7 @@ export function createPlaceIndex() {
       ...measured(middleOf(cell)),
       cell,
       members: new Set(),
-      clusters: new Map(),
+      clusters: [],
       listed: undefined,
       listedUntil: 0,
       left: 0,
@@ -223,7 +226,7 @@ export function createPlaceIndex() {
         band.count += count;
         band.cells.push(sought);
         total += count;
-        counted.push({ cell: at.cell, count });
+        counted.push({ at, count });
       }
       const page: Uid[] = [];
       let skip = offset;
@@ -247,18 +250,18 @@ export function createPlaceIndex() {
     /** Counted cells as clusters of cells of that many kilometres. */
     clusters(counted: readonly Counted[], sizeKm: number): MapCluster[] {
       const groups = new Map<string, { lat: number; lon: number; count: number; first: number }>();
-      for (const { cell, count } of counted) {
-        const at = occupied.get(cell);
-        const name = at?.clusters.get(sizeKm) ?? clusterOf(cell, sizeKm);
-        at?.clusters.set(sizeKm, name);
-        const { lat, lon } = at?.middle ?? middleOf(cell);
+      if (!sizes.includes(sizeKm)) sizes.push(sizeKm);
+      const size = sizes.indexOf(sizeKm);
+      for (const { at, count } of counted) {
+        const name = (at.clusters[size] ??= clusterOf(at.cell, sizeKm));
+        const { lat, lon } = at.middle;
         const group = groups.get(name) ?? { lat: 0, lon: 0, count: 0, first: lon };
         // On both sides of 180° longitudes are summed as one turns further, not from one end to the other.
         const turnedLon = lon - group.first > 180 ? lon - 360 : lon - group.first < -180 ? lon + 360 : lon;
         group.lat += lat * count;
         group.lon += turnedLon * count;
         group.count += count;
-        groups.set(name, group);
+        if (group.count === count) groups.set(name, group);
       }
       return [...groups]
         .toSorted(([one], [other]) => (one < other ? -1 : 1))
