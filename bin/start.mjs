@@ -25,7 +25,7 @@ function serve(node) {
     }
   };
 
-  const { stop, ended } = createEnding({ ask: (signal) => server.kill(signal), kill: killServer });
+  const { stop, ended, allow } = createEnding({ ask: (signal) => server.kill(signal), kill: killServer });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
   process.on('exit', killServer);
 
@@ -36,7 +36,9 @@ function serve(node) {
   }
 
   server.on('message', (message) => {
-    if (message === 'ready') console.log(`Started in ${sinceBegin()}; Ctrl-C stops it.`);
+    if (!message.ready) return;
+    allow(message.stopWithinMs);
+    console.log(`Started in ${sinceBegin()}; Ctrl-C stops it.`);
   });
   return new Promise((resolve, reject) => {
     server.once('error', reject);

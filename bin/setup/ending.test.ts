@@ -20,6 +20,16 @@ test('a server is asked to end, and killed when it has not ended 4.5 seconds lat
   expect(kill).toHaveBeenCalledOnce();
 });
 
+test('a server that says that it serves on for a while is killed after that only', () => {
+  const { stop, allow, kill } = ending();
+  allow(12_000);
+  stop('SIGTERM');
+  vi.advanceTimersByTime(12_499);
+  expect(kill).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(kill).toHaveBeenCalledOnce();
+});
+
 test('two signals of one Ctrl-C ask once and hurry nothing', () => {
   const { stop, ask, kill } = ending();
   stop('SIGINT');

@@ -1,10 +1,7 @@
 // Time and chance of all residents; tests inject their own.
 import type { LiveClock } from '@alcove/live-client';
 
-export type Timers = LiveClock & {
-  /** From 0 to below 1. */
-  random(): number;
-};
+export type Timers = LiveClock;
 
 export const machineTimers: Timers = {
   now: Date.now,

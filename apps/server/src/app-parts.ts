@@ -15,6 +15,10 @@ import type { Sockets } from './platform/socket/sockets.ts';
 export type App = {
   /** Answers the scheme, host and port it listens on. */
   listen(): Promise<string>;
+  /** `/readyz` tells proxies to ask other processes. Answers for how many milliseconds the site shall serve on. */
+  leave(): number;
+  /** How long `close` sends sockets away before it stops anything else. */
+  sendAwayMs: number;
   /** Stops taking work, lets running work end within its bound, releases everything but the database. */
   close(): Promise<void>;
   /** It was restored from a backup, and its operator has not opened it since. */

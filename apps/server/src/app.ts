@@ -11,6 +11,7 @@ import { createGatePasses } from './platform/http/gate-pass.ts';
 import { watchMediaEngine } from './platform/media-engine/metrics.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createPasswordHashes } from './platform/password-hash.ts';
+import { socketBounds } from './platform/socket/connection.ts';
 import { readDictionaries } from './platform/words.ts';
 import { openAgeProofs, openCards, type OpenCards, openMediaEngine, openPorts } from './ports.ts';
 
@@ -66,6 +67,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     sandboxCards: cards.sandbox,
   });
   if (!quiet) await jobs.start();
+  const { leaveOverMs, drainWithinMs } = { ...socketBounds, ...parts.socketBounds };
+  // Without another process nobody takes them meanwhile.
+  const sendAwayMs = config.drainMs > 0 ? leaveOverMs + drainWithinMs : 0;
 
   return {
     isQuiet: quiet,
@@ -80,7 +84,13 @@ export async function createApp(parts: AppParts): Promise<App> {
       publicOrigin = config.publicOrigin ?? address;
       return address;
     },
+    leave() {
+      site.leave();
+      return config.drainMs;
+    },
+    sendAwayMs,
     async close() {
+      if (sendAwayMs > 0) await site.sendAway();
       // Residents leave first: their requests would only be refused.
       await life.stop();
       domains.media.films.close();

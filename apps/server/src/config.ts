@@ -29,6 +29,8 @@ export type Config = {
   host: string;
   /** 0: any free one. */
   port: number;
+  /** For how long a process that is asked to stop serves on. */
+  drainMs: number;
   /** Absolute. */
   dataDir: string;
   /** Without it, our own Postgres runs in the data folder. */
@@ -130,6 +132,7 @@ const neutralSmsSender = 'AServices';
 const neutralStatement = 'A. SERVICES';
 const defaultSmsPerHour = 200;
 const defaultGiftHoldDays = 30;
+const usualDrainSeconds = 5;
 
 /** Names that only make sense together. */
 const groups: { needed: SettingName[]; optional: SettingName[] }[] = [
@@ -311,6 +314,9 @@ export function loadConfig(
     mode,
     host: values.HOST ?? '127.0.0.1',
     port: values.PORT ?? 3000,
+    // One process alone has nobody who would take over.
+    drainMs:
+      1000 * (values.DRAIN_SECONDS ?? (mode === 'production' && values.REDIS_URL ? usualDrainSeconds : 0)),
     dataDir,
     ...(values.DATABASE_URL && { databaseUrl: values.DATABASE_URL }),
     ...(values.REDIS_URL && { redisUrl: values.REDIS_URL }),

@@ -17,14 +17,15 @@ const { startEmbeddedPostgres } = await import('./platform/db/embedded-postgres.
 const { migrate } = await import('./platform/db/migrate.ts');
 const { containPageFailures } = await import('./platform/http/page-failures.ts');
 const { createLog } = await import('./platform/log.ts');
+const { createStopping } = await import('./stopping.ts');
 const { StartProblem } = await import('./platform/start-problem.ts');
 // As it is now: what is compiled from now on would be kept in memory by every later start.
 flushCompileCache();
 
 const nameWidth = 14;
 const outcomeWidth = 40;
-/** Shorter than the patience of those who stop us: npm start gives 4.5 s. */
-const stopWithinMs = 4000;
+/** Shorter than what a starter that knows nothing else gives: npm start gives 4.5 s. */
+const closeWithinMs = 4000;
 
 async function step<T>(name: string, work: () => Promise<T> | T, outcome: (result: T) => string): Promise<T> {
   const began = performance.now();
@@ -50,6 +51,9 @@ async function openPostgres(config: Config, log: Log) {
   toClose.push(database.close);
   return database;
 }
+
+/** Once it is reachable. */
+let running: App | undefined;
 
 async function start(): Promise<App> {
   const config = loadConfig(process.env, {
@@ -96,6 +100,7 @@ async function start(): Promise<App> {
     () => app.listen(),
     () => 'open',
   );
+  running = app;
   if (config.mode === 'production') {
     const link = await app.firstOwner.invite(config.publicOrigin ?? url);
     if (link) console.log(`The first owner registers here, once: ${link}`);
@@ -103,23 +108,20 @@ async function start(): Promise<App> {
   if (app.isQuiet)
     console.log('Quiet since its restore: what is sent, paid or removed waits for npm run restore -- --open');
   console.log(`Alcôve is ready: ${config.publicOrigin ?? url}`);
-  process.send?.('ready');
+  process.send?.({ ready: true, stopWithinMs: config.drainMs + app.sendAwayMs + closeWithinMs });
   if (config.demoLife === 'on' && !app.isQuiet) app.demo.beginLife();
   return app;
 }
 
-let stopping = false;
-async function stop(): Promise<void> {
-  if (stopping) return;
-  stopping = true;
-  setTimeout(() => process.exit(1), stopWithinMs).unref();
-  await closeAll();
-  process.exit(0);
-}
-
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+const stopping = createStopping({
+  leave: () => running?.leave() ?? 0,
+  close: closeAll,
+  closeWithinMs: () => closeWithinMs + (running?.sendAwayMs ?? 0),
+  end: (code) => process.exit(code),
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopping.onSignal);
 // The parent process that started this one over a channel is gone: nothing else would stop it.
-process.on('disconnect', () => void stop());
+process.on('disconnect', stopping.onOrphaned);
 
 function explain(error: unknown): string {
   if (error instanceof StartProblem) return error.message;

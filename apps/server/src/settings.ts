@@ -46,6 +46,7 @@ export const settings = {
   SITE_MODE: oneOf('demo', 'production'),
   HOST: hostName,
   PORT: listeningPort,
+  DRAIN_SECONDS: secondCount,
   PUBLIC_ORIGIN: origin,
   UPLOAD_ORIGIN: origin,
   TRUSTED_PROXIES: networks,

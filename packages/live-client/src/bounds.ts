@@ -20,6 +20,10 @@ export const bounds = {
   timeoutMs: { min: 1000, max: 120_000 },
   /** Immediate reconnections in a row; after these, the client reconnects in the slow rhythm. */
   quickReturns: 3,
+  /** After a server that restarts: the first return is drawn from these, each further one from twice as much. */
+  restartMs: { least: 200, most: 2000 },
+  /** After these it returns in its usual rhythm. */
+  restartReturns: 4,
   /** A connection that lasted so long begins a new row. */
   steadyMs: 15_000,
   /** Cameras of all rooms one is in. */

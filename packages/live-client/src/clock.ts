@@ -3,6 +3,8 @@
 export type LiveClock = {
   now(): number;
   setTimeout(work: () => void, ms: number): () => void;
+  /** From 0 up to 1: clients that were sent away together do not come back together. */
+  random(): number;
 };
 
 /** Initial value of stop functions. */
@@ -14,4 +16,5 @@ export const machineClock: LiveClock = {
     const timer = setTimeout(work, ms);
     return () => clearTimeout(timer);
   },
+  random: Math.random,
 };

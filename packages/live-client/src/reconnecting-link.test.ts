@@ -1,5 +1,6 @@
 // The link that rooms, private messages and notifications share: attempts, returns, and its ends.
 import { expect, test } from 'vitest';
+import { closeCodes } from '@alcove/protocol';
 import { ownFailure } from './failures.ts';
 import { createLink, type LinkEnd, type Wire } from './reconnecting-link.ts';
 import { LiveFailure } from './live-client.ts';
@@ -15,12 +16,13 @@ function setLink({ atOnce = 0, accepts = true, returns = true } = {}) {
   const wires: Wire[] = [];
   const ends: LinkEnd[] = [];
   const read: string[] = [];
+  let isAway = false;
   const link = createLink({
     clock,
     openSocket(uri) {
       const { socket, client } = createFakeSocket(uri, () => {});
       sockets.push(socket);
-      queueMicrotask(socket.open);
+      queueMicrotask(() => (isAway ? socket.drop() : socket.open()));
       return client;
     },
     retry: { atOnce, everyMs },
@@ -37,7 +39,8 @@ function setLink({ atOnce = 0, accepts = true, returns = true } = {}) {
   });
   link.open();
   const last = () => sockets.at(-1) as FakeSocket;
-  return { clock, link, sockets, wires, ends, read, last };
+  const refuse = () => void (isAway = true);
+  return { clock, link, sockets, wires, ends, read, last, refuse };
 }
 
 test('a link that was up returns at once as often as its policy allows, and then in its rhythm', async () => {
@@ -55,6 +58,38 @@ test('a link that was up returns at once as often as its policy allows, and then
   last().drop();
   await settled();
   expect(sockets).toHaveLength(5);
+});
+
+test('a link that a restarting server sends away returns after 0.2 to 2 s, then slower, then in its rhythm', async () => {
+  const { clock, sockets, last } = setLink({ atOnce: 2 });
+  await settled();
+  const drawn = [0, 0.999, 0.5, 0.5];
+  clock.random = () => drawn.shift() ?? 0.5;
+  last().drop(closeCodes.restart);
+  await clock.advance(199);
+  expect(sockets).toHaveLength(1);
+  await clock.advance(1);
+  expect(sockets).toHaveLength(2);
+
+  last().drop(closeCodes.restart);
+  await clock.advance(1997);
+  expect(sockets).toHaveLength(2);
+  await clock.advance(3);
+  expect(sockets).toHaveLength(3);
+});
+
+test('a server that stays away after its restart is asked after twice as long each time, then in the usual rhythm', async () => {
+  const { clock, sockets, ends, last, refuse } = setLink({ atOnce: 2 });
+  await settled();
+  refuse();
+  last().drop(closeCodes.restart);
+  const seen = () => [sockets.length, ends.length];
+  for (const [nth, waitMs] of [1100, 2200, 4400, 8800, everyMs, everyMs].entries()) {
+    await clock.advance(waitMs - 1);
+    expect(seen()).toEqual([nth + 1, nth + 1]);
+    await clock.advance(1);
+    expect(seen()).toEqual([nth + 2, nth + 2]);
+  }
 });
 
 test('an attempt that was not accepted is never followed by another at once', async () => {

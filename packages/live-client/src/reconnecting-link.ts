@@ -3,8 +3,8 @@
 //
 //   closed ──▶ addressing ──▶ opening ──▶ introducing ──▶ up         any of these four ends: by a refusal, by the loss
 //     ▲            ▲                                                 of the connection, or by `giveUp`
-//     └─ ended ◀───┴── again: at once, or in the rhythm of `retry`
-import { liveSocket } from '@alcove/protocol';
+//     └─ ended ◀───┴── again: at once, in the rhythm of `retry`, or in that after a restart of the server
+import { closeCodes, liveSocket } from '@alcove/protocol';
 import { bounds } from './bounds.ts';
 import { nothing } from './clock.ts';
 import { type Connection, openConnection } from './connection.ts';
@@ -72,6 +72,8 @@ export function createLink<To extends Address>({ clock, retry, ...parts }: Parts
   let stopWaiting = nothing;
   /** `upAt`: when the last attempt was accepted; 0 where it was not. */
   let [upAt, returns] = [0, 0];
+  /** How often it has returned since the server said that it restarts; nothing once it is up again. */
+  let restartReturns: number | undefined;
 
   function start(): Attempt {
     let state: 'addressing' | 'opening' | 'introducing' | 'up' | 'ended' = 'addressing';
@@ -89,6 +91,7 @@ export function createLink<To extends Address>({ clock, retry, ...parts }: Parts
     function end(refusal?: LiveFailure, closeCode = 0) {
       if (state === 'ended') return;
       finish();
+      if (closeCode === closeCodes.restart) restartReturns = 0;
       parts.onEnd({ refusal, closeCode });
       speaker?.ended();
     }
@@ -96,6 +99,7 @@ export function createLink<To extends Address>({ clock, retry, ...parts }: Parts
       if (state !== 'introducing') return;
       state = 'up';
       upAt = clock.now();
+      restartReturns = undefined;
     }
     function open(to: To | LiveFailure) {
       stopAddressing();
@@ -141,6 +145,17 @@ export function createLink<To extends Address>({ clock, retry, ...parts }: Parts
     };
   }
 
+  /** The processes of a site restart one after the other: another one serves, or this one does so soon. */
+  function restartWaitMs(): number | undefined {
+    if (restartReturns === undefined || restartReturns >= bounds.restartReturns) return undefined;
+    const { least, most } = bounds.restartMs;
+    return (least + clock.random() * (most - least)) * 2 ** restartReturns++;
+  }
+  function usualWaitMs(): number {
+    if (upAt > 0 && clock.now() - upAt >= bounds.steadyMs) returns = 0;
+    return upAt > 0 && returns++ < retry.atOnce ? 0 : retry.everyMs;
+  }
+
   function begin() {
     stopWaiting();
     upAt = 0;
@@ -167,9 +182,7 @@ export function createLink<To extends Address>({ clock, retry, ...parts }: Parts
     /** After an end. Returns when the next attempt begins; `atOnce`: whatever the row of returns says. */
     again(atOnce = false): number {
       stopWaiting();
-      if (upAt > 0 && clock.now() - upAt >= bounds.steadyMs) returns = 0;
-      const isQuick = upAt > 0 && returns++ < retry.atOnce;
-      const waitMs = atOnce || isQuick ? 0 : retry.everyMs;
+      const waitMs = atOnce ? 0 : (restartWaitMs() ?? usualWaitMs());
       stopWaiting = waitMs === 0 ? soon(begin) : clock.setTimeout(begin, waitMs);
       return clock.now() + waitMs;
     },

@@ -75,7 +75,7 @@ describe('a message that a member sends', () => {
     const saying = client.rooms.say(1, 'bonsoir');
     server.usual('chat/message');
     server.socket.drop(1012);
-    await clock.advance(0);
+    await clock.advance(2000);
     expect(await saying).toMatchObject({ id: 1 });
   });
 

@@ -12,7 +12,7 @@ export const closeCodes = {
   pings: 1008,
   /** A frame larger than 64 KiB. */
   large: 1009,
-  /** The server restarts: reconnect in a moment. */
+  /** The server restarts: reconnect after 0.2 to 2 s, drawn at random, then more slowly. */
   restart: 1012,
   /** The client did not read what it was sent; what it missed is in the history. */
   slow: 1013,

@@ -26,6 +26,7 @@ export function createFakeClock(start = Date.parse('2026-11-21T12:00:00Z')): Fak
       timers.add(timer);
       return () => void timers.delete(timer);
     },
+    random: () => 0.5,
     get timers() {
       return timers.size;
     },

@@ -29,6 +29,9 @@ const maxParamLength = 200;
 
 export type Edge = {
   server: FastifyInstance;
+  /** From now on proxies are told to ask other processes; everything is served. */
+  leave(): void;
+  isLeaving(): boolean;
   /** From now on calls and pages are refused with 503; health and assets go on. */
   drain(): void;
   isDraining(): boolean;
@@ -63,6 +66,7 @@ const isForReading = (request: FastifyRequest): boolean =>
   !/^\/(?:en\/|ru\/)?(?:b|_backend)\//.test(request.url);
 
 export function createEdge({ config, headers, failures, metrics, lastResort }: Parts): Edge {
+  let leaving = false;
   let draining = false;
 
   function label(request: FastifyRequest, reply: FastifyReply) {
@@ -128,7 +132,8 @@ export function createEdge({ config, headers, failures, metrics, lastResort }: P
   });
   server.addHook('onSend', async (request, reply) => {
     for (const cookie of request.visitor?.cookies.changes() ?? []) reply.header('set-cookie', cookie);
-    if (draining) reply.header('connection', 'close');
+    // A proxy keeps no connection that is about to end.
+    if (leaving) reply.header('connection', 'close');
     boundRest(request, reply);
   });
   server.addHook('onResponse', async (request, reply) => {
@@ -136,5 +141,10 @@ export function createEdge({ config, headers, failures, metrics, lastResort }: P
   });
   server.setErrorHandler(fail);
 
-  return { server, drain: () => void (draining = true), isDraining: () => draining };
+  const leave = () => void (leaving = true);
+  const drain = () => {
+    leave();
+    draining = true;
+  };
+  return { server, leave, isLeaving: () => leaving, drain, isDraining: () => draining };
 }

@@ -52,6 +52,10 @@ import type { WebApp } from './web-app.ts';
 export type HttpServer = {
   listen(): Promise<string>;
   sockets: Sockets;
+  /** `/readyz` is 503 from now on, and everything is served. */
+  leave(): void;
+  /** Sockets are sent away over a time; calls and pages are served. */
+  sendAway(): Promise<void>;
   /** New work is refused, sockets end, running requests may finish within a bound. */
   close(): Promise<void>;
 };
@@ -142,7 +146,7 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
   });
 
   await server.register((health) =>
-    serveHealth(health, { config, metrics, health: parts.health, isDraining: edge.isDraining }),
+    serveHealth(health, { config, metrics, health: parts.health, isDraining: edge.isLeaving }),
   );
   serveArt(server);
   const { knownImage } = parts;
@@ -216,6 +220,8 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
   return {
     sockets,
     listen: () => server.listen({ host: config.host, port: config.port }),
+    leave: edge.leave,
+    sendAway: sockets.sendAway,
     async close() {
       edge.drain();
       const late = setTimeout(() => server.server.closeAllConnections(), finishWithinMs);

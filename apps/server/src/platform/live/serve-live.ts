@@ -48,8 +48,7 @@ type Shared = Pick<Parts, 'dictionaries' | 'log' | 'metrics' | 'frameLimits'> & 
   dispatch: Dispatch;
   logins: LoginQueue;
   /** Those that are open. */
-  open: Set<LiveSocket>;
-  isDraining: boolean;
+  open: Map<SocketConnection, LiveSocket>;
 };
 
 /** One connection: fields and shared methods, as in `connection.ts`. */
@@ -62,6 +61,7 @@ class LiveSocket {
   private refusedFrames: TokenBucket | undefined;
   /** Until somebody has logged in. */
   private hurry: NodeJS.Timeout | undefined;
+  private isLeaving = false;
 
   constructor(connection: SocketConnection, shared: Shared) {
     const { bounds, frameLimits } = shared;
@@ -71,7 +71,7 @@ class LiveSocket {
     this.queue = new FrameQueue(this, bounds);
     this.frames = frameLimits === 'off' ? undefined : new TokenBucket(bounds.frames);
     this.hurry = setInterval(() => afterReading(() => this.judge()), bounds.loginWithinMs);
-    shared.open.add(this);
+    shared.open.set(connection, this);
     connection.onFrame((text) => this.receive(text));
     connection.onSessionEnd((ending) => {
       if (ending === 'over') this.live.sayWhy({ reason: 'logged_out', final: true });
@@ -81,14 +81,14 @@ class LiveSocket {
 
   /** Receives the reason when the site stops. */
   async sayGoodbye(): Promise<void> {
+    this.isLeaving = true;
     await this.queue.idle();
     this.live.sayWhy({ reason: 'restart', final: false });
   }
 
   async work(text: string): Promise<void> {
-    const { dispatch, isDraining } = this.shared;
-    if (isDraining) return this.refuseFrame(text, refuse('unavailable'));
-    this.write(await dispatch.answer(readRequest(text), this.live));
+    if (this.isLeaving) return this.refuseFrame(text, refuse('unavailable'));
+    this.write(await this.shared.dispatch.answer(readRequest(text), this.live));
     if (this.live.person) this.stopHurrying();
   }
 
@@ -150,7 +150,7 @@ class LiveSocket {
     this.queue.drop();
     this.live.leaveCount();
     this.shared.logins.forget(this.live);
-    this.shared.open.delete(this);
+    this.shared.open.delete(this.connection);
   }
 }
 
@@ -160,7 +160,7 @@ export function serveLive(parts: Parts): void {
   const failures = createFailures({ dictionaries, log });
   const logins = createLoginQueue({ running: bounds.loginsRunning, waiting: bounds.loginsWaiting });
   const dispatch = createDispatch({ ...parts, failures, logins, answerWithinMs: bounds.answerWithinMs });
-  const open = new Set<LiveSocket>();
+  const open = new Map<SocketConnection, LiveSocket>();
   const shared: Shared = {
     dictionaries,
     log,
@@ -170,15 +170,11 @@ export function serveLive(parts: Parts): void {
     dispatch,
     logins,
     open,
-    isDraining: false,
   };
 
   sockets.route(path, (connection) => void new LiveSocket(connection, shared), {
     pingText,
     ...(parts.who && { who: parts.who }),
-    async drain() {
-      shared.isDraining = true;
-      await Promise.all([...open].map((socket) => socket.sayGoodbye()));
-    },
+    leave: async (connection) => open.get(connection)?.sayGoodbye(),
   });
 }

@@ -1,5 +1,6 @@
 // One open socket. It is an object, not an id, so that it cannot be mistaken for its successor.
 import type { Duplex } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { closeCodes } from '@alcove/protocol';
 import { type RawData, WebSocket } from 'ws';
 import type { Visitor } from '../http/visitor.ts';
@@ -42,7 +43,9 @@ export type SocketBounds = {
   maxUnreadBytes: number;
   /** What a peer has to answer a close, before it is cut off. */
   closeWithinMs: number;
-  /** When the site stops: for requests under way to be answered, and then for peers to answer a close. */
+  /** When the site stops: over how long sockets are sent away, where other processes take them. */
+  leaveOverMs: number;
+  /** Then for requests under way to be answered, and for peers to answer a close. */
   drainWithinMs: number;
   endWithinMs: number;
   /** Pings and pongs, from one heartbeat to the next. */
@@ -56,6 +59,7 @@ export const socketBounds: SocketBounds = {
   maxFrameBytes: 64 * 1024,
   maxUnreadBytes: 1024 * 1024,
   closeWithinMs: 2000,
+  leaveOverMs: 3000,
   drainWithinMs: 1000,
   endWithinMs: 1000,
   maxSigns: 100,
@@ -68,6 +72,8 @@ export type SharedBySockets = {
   /** Whole frames. */
   heartbeat: Buffer;
   bonds: SessionBonds;
+  /** The site stops: ends what is under way, and sends the reason. */
+  leave: ((connection: SocketConnection) => Promise<void>) | undefined;
   /** The socket was closed because its reader did not read. */
   onUnread(): void;
   closed(connection: OpenSocketConnection): void;
@@ -160,6 +166,12 @@ export class OpenSocketConnection implements SocketConnection, Bondsman {
   close(code: number, reason: string): void {
     this.outlet.isOpen = false;
     this.socket.close(code, reason);
+  }
+
+  /** The site stops: what is under way may end within its bound. */
+  async sayGoodbye(): Promise<void> {
+    const { leave, bounds } = this.parts;
+    if (leave) await Promise.race([leave(this), wait(bounds.drainWithinMs, undefined, { ref: false })]);
   }
 
   /** At once, without a word. */

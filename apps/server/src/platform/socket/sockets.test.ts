@@ -217,10 +217,26 @@ describe('an open socket', () => {
   });
 });
 
-test('when the site stops, sockets end in order, asked to come back', async () => {
-  const own = await open();
-  const socket = await own.connect('/echo', { cookie: await own.passGate() });
-  const ended = endOf(socket);
-  await own.close();
-  expect(await ended).toBe(1012);
+test('when the site stops, proxies are told first, sockets end in order, asked to come back, and pages are served meanwhile', async () => {
+  const own = await open({ leaveOverMs: 200 }, { DRAIN_SECONDS: '5' });
+  const cookie = await own.passGate();
+  const [first, second] = [await own.connect('/echo', { cookie }), await own.connect('/echo', { cookie })];
+  const ready = () => own.fetch('/readyz');
+  expect((await ready()).status).toBe(200);
+
+  expect(own.app.leave()).toBe(5000);
+  const leaving = await ready();
+  expect([leaving.status, leaving.headers.get('connection')]).toEqual([503, 'close']);
+  expect(await leaving.json()).toMatchObject({ ready: false, draining: true });
+  const third = await own.connect('/echo', { cookie });
+  third.send('still served');
+  expect(await said(third)).toBe('still served');
+
+  const ends = [first, second, third].map(endOf);
+  const page = ends[0]?.then(() => own.fetch('/healthz'));
+  const closed = own.close();
+  expect(await refusal(own.connect('/echo', { cookie }))).toMatchObject({ status: 503 });
+  expect(await Promise.all(ends)).toEqual([1012, 1012, 1012]);
+  expect((await page)?.status).toBe(200);
+  await closed;
 });

@@ -26,6 +26,7 @@ import {
 } from './connection.ts';
 import { createSessionBonds, type SessionHolder } from './session-bonds.ts';
 import { createShares } from './shares.ts';
+import { spread } from './spread.ts';
 
 const retryAfterSeconds = 10;
 /** A heartbeat leaves at most so late. */
@@ -46,16 +47,18 @@ type RouteOptions = {
   perMember?: { open: number; rate: RateLimit };
   /** What this path sends as a heartbeat, in its own words. */
   pingText?: string;
-  /** The site stops: what is under way ends, and clients are sent the reason; then the sockets are closed. */
-  drain?(): Promise<void>;
+  /** The site stops: what is under way on this socket ends, and its client is sent the reason; then it is closed. */
+  leave?(connection: SocketConnection): Promise<void>;
 };
-type Route = Pick<RouteOptions, 'who' | 'perMember' | 'drain'> & {
+type Route = Pick<RouteOptions, 'who' | 'perMember'> & {
   open: (connection: SocketConnection) => void;
   parts: SharedBySockets;
 };
 
 export type Sockets = {
   route(path: string, open: (connection: SocketConnection) => void, options?: RouteOptions): void;
+  /** Refuses new ones and sends away those that are open, a few at a time; meanwhile the others are served. */
+  sendAway(): Promise<void>;
   /** Refuses new ones and ends those that are open. */
   closeAll(): Promise<void>;
   count(): number;
@@ -220,12 +223,13 @@ export function createSockets(parts: Parts): Sockets {
   });
 
   return {
-    route: (path, openRoute, { pingText = 'ping', ...options } = {}) => {
+    route: (path, openRoute, { pingText = 'ping', leave, ...options } = {}) => {
       if (routes.has(path)) throw new Error(`${path} leads somewhere already`);
       const shared: SharedBySockets = {
         bounds,
         heartbeat: heartbeatOf(pingText),
         bonds,
+        leave,
         onUnread: () => metrics.socketUnread(path),
         closed(connection) {
           open.delete(connection);
@@ -238,13 +242,21 @@ export function createSockets(parts: Parts): Sockets {
     },
     count: () => open.size,
     sessions: bonds,
+    async sendAway() {
+      closing = true;
+      await spread([...open], {
+        overMs: bounds.leaveOverMs,
+        wait,
+        send: (connection) =>
+          void connection.sayGoodbye().then(() => connection.close(closeCodes.restart, 'restart')),
+      });
+    },
     async closeAll() {
       closing = true;
-      const drained = Promise.all([...routes.values()].map((route) => route.drain?.()));
-      await Promise.race([drained, wait(bounds.drainWithinMs, undefined, { ref: false })]);
       const ended = [...open].map(
         (connection) => new Promise<void>((resolve) => connection.onClose(() => resolve())),
       );
+      await Promise.all([...open].map((connection) => connection.sayGoodbye()));
       for (const connection of open) connection.close(closeCodes.restart, 'restart');
       const late = setTimeout(() => [...open].forEach((connection) => connection.cut()), bounds.endWithinMs);
       await Promise.all(ended);

@@ -188,7 +188,8 @@ const refusedBy: Record<ActionName, readonly RefusalCode[]> = {
 const closings: Record<keyof typeof closeCodes, string> = {
   bytes: 'You sent bytes; only text is read.',
   large: 'You sent a frame that is too large.',
-  restart: 'The server stops. Come back at once.',
+  restart:
+    'The server stops. Come back after 0.2 to 2 s, drawn at random; while nobody answers, wait twice as long each time.',
   slow: 'You did not read what you were sent. Come back: what you missed is in the history.',
   ended: '`login/disconnect` said why. You may come back.',
   sessionMoved: 'Your session has another id. Ask for the configuration again, and come back at once.',
