@@ -24,6 +24,7 @@ const ownChecks = [
   'notification-texts',
   'conventions',
   'commits',
+  'migrations',
 ];
 
 /** Name of a check → the commands that must all succeed, each run by our Node. */

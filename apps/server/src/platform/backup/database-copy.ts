@@ -3,7 +3,14 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { type AppliedMigration, applyWithin, makeNotes, type Migration, readApplied } from '../db/migrate.ts';
+import {
+  type AppliedMigration,
+  applyWithin,
+  makeNotes,
+  type Migration,
+  missingFrom,
+  readApplied,
+} from '../db/migrate.ts';
 import { StartProblem } from '../start-problem.ts';
 import { type Manifest, tableFile } from './manifest.ts';
 import { rebuildLater } from './schema-parts.ts';
@@ -110,8 +117,8 @@ export function loadDatabase(
     await client.query('begin');
     await refuseInhabited(client);
     await makeNotes(client);
-    const then = known.slice(0, manifest.migrations.length);
-    for (const migration of then) await applyWithin(client, migration);
+    const later = missingFrom(known, manifest.migrations);
+    for (const migration of known) if (!later.includes(migration)) await applyWithin(client, migration);
     const names = manifest.tables.map(({ name }) => name);
     const rebuild = await rebuildLater(client, names);
     // Migrations wrote rows of their own.
@@ -120,7 +127,7 @@ export function loadDatabase(
     for (const { name, last } of manifest.sequences)
       await client.query('select setval($1::regclass, $2)', [inSql(name), last]);
     await rebuild();
-    for (const migration of known.slice(then.length)) await applyWithin(client, migration);
+    for (const migration of later) await applyWithin(client, migration);
     await within(client);
     await client.query('commit');
     await client.query('analyze');

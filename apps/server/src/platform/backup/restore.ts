@@ -33,12 +33,11 @@ export async function openBackup(
 /** Refuses a backup of another release; a backup of an earlier one is carried on by the later migrations. */
 export function refuseForeignRelease({ migrations }: Manifest): void {
   const known = readMigrations();
-  for (const [index, { name, checksum }] of migrations.entries()) {
-    const own = known[index];
-    if (own?.name === name && own.checksum === checksum) continue;
-    const isNewer = own === undefined || !known.some((each) => each.name === name);
+  for (const { name, checksum } of migrations) {
+    const own = known.find((each) => each.name === name);
+    if (own?.checksum === checksum) continue;
     throw new StartProblem(
-      isNewer
+      own === undefined
         ? `The backup is of a newer release (it has the migration ${name}): restore it with that one.`
         : `The backup is of another release (its migration ${name} is not ours): restore it with that one.`,
     );

@@ -2,7 +2,9 @@
 // transaction of its own together with the note that it was applied.
 //
 // Several processes may start at once: one migrates, the others wait for its lock and find nothing
-// left to do. A file that was applied is never edited; the checksum notices.
+// left to do. A file that was applied is never edited; the checksum notices. Each file is known by its name: one that
+// sorts before others that were applied is applied after them, since a site may stand on any commit of a history whose
+// branches were joined later. `npm run check` refuses a new file that sorts before one on main.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -50,16 +52,16 @@ export async function makeNotes(client: pg.ClientBase): Promise<void> {
     )`);
 }
 
-/** In the order in which they were applied. */
+/** In the order of their names. */
 export async function readApplied(client: pg.ClientBase): Promise<AppliedMigration[]> {
   const { rows } = await client.query<AppliedMigration>('select name, checksum from migrations');
   return rows.toSorted(byOrder);
 }
 
-/** What this code knows must begin with exactly what the database has seen. */
+/** Whatever the database has seen is among the files of this code, unchanged. */
 function checkDrift(known: Migration[], applied: AppliedMigration[]): void {
   const newest = known.at(-1);
-  for (const [index, { name, checksum }] of applied.entries()) {
+  for (const { name, checksum } of applied) {
     const file = known.find((migration) => migration.name === name);
     if (!file && newest && order(name) > order(newest.name)) {
       throw new StartProblem(
@@ -68,7 +70,7 @@ function checkDrift(known: Migration[], applied: AppliedMigration[]): void {
     }
     if (!file) {
       throw new StartProblem(
-        `Migration ${name} was applied to this database and its file is gone: bring it back to apps/server/migrations.`,
+        `Migration ${name} was applied to this database and its file is gone: start the version that has it, or bring it back to apps/server/migrations.`,
       );
     }
     if (file.checksum !== checksum) {
@@ -76,13 +78,13 @@ function checkDrift(known: Migration[], applied: AppliedMigration[]): void {
         `Migration ${name} changed after it was applied: restore the file and write the change as a new one.`,
       );
     }
-    const skipped = known[index];
-    if (skipped && skipped.name !== name) {
-      throw new StartProblem(
-        `Migration ${skipped.name} is older than ${name}, which was applied already: give it a later name.`,
-      );
-    }
   }
+}
+
+/** What of `known` a database has not seen that has seen `applied`, in its order. */
+export function missingFrom(known: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
+  const seen = new Set(applied.map(({ name }) => name));
+  return known.filter(({ name }) => !seen.has(name));
 }
 
 /** In the transaction of its caller. */
@@ -113,7 +115,7 @@ export async function migrate(pool: pg.Pool, folder: string = migrationsFolder):
     await makeNotes(client);
     const applied = await readApplied(client);
     checkDrift(known, applied);
-    const missing = known.slice(applied.length);
+    const missing = missingFrom(known, applied);
     for (const migration of missing) await apply(client, migration);
     return missing.map((migration) => migration.name);
   } catch (error) {
