@@ -17,12 +17,17 @@ async function wantedStamp() {
 
 const isInstalled = async (stamp) => (await readFile(stampFile, 'utf8').catch(() => '')) === stamp;
 
-/** npm as it runs this script, or the one on the path. */
-function npm(...args) {
+/** npm as it runs this script, or the one on the path: a program and its first arguments. */
+export function npmCommand() {
   const script = process.env.npm_execpath;
   const own = script !== undefined && /npm-cli\.c?js$/.test(script) && existsSync(script);
+  return own ? [process.execPath, script] : ['npm'];
+}
+
+function npm(...args) {
+  const [program, ...first] = npmCommand();
   const options = { cwd: root, env: { ...process.env, NODE_ENV: 'development' } };
-  return own ? run(process.execPath, [script, ...args], options) : run('npm', args, options);
+  return run(program, [...first, ...args], options);
 }
 
 const unreachable =
