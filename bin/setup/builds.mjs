@@ -7,6 +7,7 @@
 // built them, and a tab may be of an earlier build. A build is kept while it is current, and for 14 days after it was
 // last current or served (`web-app.ts` renews the time of a served build each day); `assets` keeps what they name.
 import {
+  cp,
   mkdir,
   readdir,
   readFile,
@@ -90,5 +91,18 @@ export function openBuilds(folder, now = Date.now) {
     await Promise.all(unnamed.map((file) => rm(path.join(assets, file), { force: true })));
   }
 
-  return { current, has, begin, keep, makeCurrent, sweep };
+  /** Builds of another checkout and their browser files: pages of its processes find them here, and for as long. */
+  async function bring(other) {
+    await cp(path.join(other, 'assets'), assets, { recursive: true, force: false });
+    for (const name of (await namesIn(other)).filter(isBuild)) {
+      if (await has(name)) continue;
+      const fresh = at(`${unfinished}${process.pid}`);
+      await cp(path.join(other, name), fresh, { recursive: true });
+      const { atime, mtime } = await stat(path.join(other, name));
+      await utimes(fresh, atime, mtime);
+      await rename(fresh, at(name));
+    }
+  }
+
+  return { current, has, begin, keep, makeCurrent, sweep, bring };
 }

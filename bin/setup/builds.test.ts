@@ -105,3 +105,27 @@ test('a build that was left can be taken again as it is, and is current since th
   expect(statSync(at('two')).mtimeMs).toBeCloseTo(now, -1);
   expect(readFileSync(at('assets/house-1.js'), 'utf8')).toBe('house-1.js');
 });
+
+test('builds of another checkout are brought with their browser files and age; its own stay as they are', async () => {
+  await build('a', ['shared.js', 'a.js']);
+  const other = mkdtempSync(path.join(os.tmpdir(), 'alcove-builds-'));
+  try {
+    const elsewhere = openBuilds(other, () => now - 10 * dayMs);
+    const fresh = await elsewhere.begin();
+    fill(fresh, ['shared.js', 'b.js']);
+    await elsewhere.keep(fresh, 'b');
+    utimesSync(path.join(other, 'b'), now / 1000, (now - 10 * dayMs) / 1000);
+    await store().bring(other);
+    await store().bring(other);
+    expect([builds().toSorted(), assets(), await store().current()]).toEqual([
+      ['a', 'b'],
+      ['a.js', 'b.js', 'shared.js'],
+      'a',
+    ]);
+    now += 5 * dayMs;
+    await store().sweep();
+    expect([builds(), assets()]).toEqual([['a'], ['a.js', 'shared.js']]);
+  } finally {
+    rmSync(other, { recursive: true, force: true });
+  }
+});

@@ -1,18 +1,19 @@
-// A program beside the site, with what it needs set up first: its arguments are those of the script, and so is its exit
-// code.
+// A program beside the site, run by our Node, with what it needs set up first: its arguments are those of the script, and
+// so is its exit code.
 import { leaveNothingBehind, run } from './processes.mjs';
 import { inProject, root } from './project.mjs';
 import { setUp } from './setup.mjs';
 import { giveUp } from './steps.mjs';
 
-export async function runProgram(name) {
+export async function runByOwnNode(file) {
   leaveNothingBehind();
   try {
     const node = await setUp({ web: false });
-    const program = inProject('apps/server/src/programs', name);
-    const { code, signal } = await run(node, [program, ...process.argv.slice(2)], { cwd: root, echo: true });
+    const { code, signal } = await run(node, [file, ...process.argv.slice(2)], { cwd: root, echo: true });
     process.exitCode = signal ? 1 : code;
   } catch (error) {
     giveUp(error);
   }
 }
+
+export const runProgram = (name) => runByOwnNode(inProject('apps/server/src/programs', name));

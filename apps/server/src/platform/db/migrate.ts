@@ -104,6 +104,19 @@ async function apply(client: pg.ClientBase, { name, checksum, sql }: Migration):
   }
 }
 
+/** The names of those that `migrate` would apply now. */
+export async function waitingMigrations(pool: pg.Pool): Promise<string[]> {
+  const known = readMigrations();
+  const client = await pool.connect();
+  try {
+    const applied = await readApplied(client);
+    checkDrift(known, applied);
+    return missingFrom(known, applied).map(({ name }) => name);
+  } finally {
+    client.release();
+  }
+}
+
 /** Answers the names of those applied now. */
 export async function migrate(pool: pg.Pool, folder: string = migrationsFolder): Promise<string[]> {
   const known = readMigrations(folder);
