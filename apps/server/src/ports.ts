@@ -31,7 +31,7 @@ import type { Use } from './platform/engines.ts';
 import { createFileKeys } from './platform/files/file-keys.ts';
 import type { Files } from './platform/files/files.ts';
 import { createHeldFiles, keepHeld } from './platform/files/held-files.ts';
-import { openLocalFiles } from './platform/files/local-files.ts';
+import { openStore } from './platform/files/open-store.ts';
 import { sealFiles } from './platform/files/sealed-files.ts';
 import { createJobs } from './platform/jobs/worker.ts';
 import type { Log } from './platform/log.ts';
@@ -68,12 +68,6 @@ async function openSlotLeases({ redisUrl: url }: Config, log: Log): Promise<Slot
   if (!url) return slotsOfOneProcess;
   const { connectRedisSlotLeases: connectRedisSeats } = await import('./platform/bus/redis-slot-leases.ts');
   return connectRedisSeats({ url, log });
-}
-
-async function openStore({ s3, dataDir }: Config): Promise<Files> {
-  if (!s3) return openLocalFiles({ folder: path.join(dataDir, 'files') });
-  const { createS3Files } = await import('./platform/files/s3-files.ts');
-  return createS3Files(s3);
 }
 
 /** A store that a restore did not fill to its end is opened by the next restore alone. */

@@ -9,6 +9,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { type CustomTypesConfig, Pool, types as builtin } from 'pg';
 import type { BaseLogger } from 'pino';
 import { StartProblem } from '../start-problem.ts';
+import { whyUnreachable } from '../unreachable.ts';
 import { wakeListeners } from './listen.ts';
 import { heedComments } from './statement-comments.ts';
 import type { DB } from './schema.generated.ts';
@@ -27,7 +28,8 @@ export type OpenDatabase = {
   close(): Promise<void>;
 };
 
-const defaultMaxConnections = 20;
+/** Of one process, at most. */
+export const connectionsOfProcess = 20;
 const defaultConnectTimeoutMs = 5000;
 /** No request waits longer for one statement; migrations lift it for themselves. */
 const statementTimeoutMs = 15_000;
@@ -36,7 +38,9 @@ const idleTransactionTimeoutMs = 30_000;
 const readyTimeoutMs = 2000;
 /** A new connection knows no statement and no table yet: its first ones take tens of times as long as later ones. */
 const idleConnectionMs = 300_000;
-const oldestVersion = 150_000;
+/** Connections of our processes bear names that begin so. */
+export const processPrefix = 'alcove-';
+export const oldestVersion = 150_000;
 
 function readInt8(text: string): number {
   const value = Number(text);
@@ -58,18 +62,21 @@ function placeOf(url: URL): string {
 }
 
 const advice: Record<string, string> = {
+  ...whyUnreachable,
   '28P01': 'the password is refused',
   '28000': 'this user may not connect',
   '3D000': 'there is no such database: create it first',
   '53300': 'it has no free connection',
-  ECONNREFUSED: 'nothing listens there: is it running?',
-  ENOENT: 'nothing listens there: is it running?',
-  ENOTFOUND: 'no such host',
-  EAI_AGAIN: 'the name of the host cannot be looked up',
-  ETIMEDOUT: 'no answer',
 };
 
-function readAddress(address: string): URL {
+/** Why it cannot be used, without what the address holds of passwords. */
+export function unusable(url: URL, error: unknown): StartProblem {
+  const { code, message } = error as Error & { code?: string };
+  const reason = advice[code ?? ''] ?? (message || 'no answer');
+  return new StartProblem(`The database at ${placeOf(url)} cannot be used: ${reason} (see DATABASE_URL).`);
+}
+
+export function postgresAddress(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url && ['postgres:', 'postgresql:'].includes(url.protocol)) return url;
   throw new StartProblem('DATABASE_URL is malformed: expected postgres://user:password@host:port/database.');
@@ -83,9 +90,7 @@ async function checkServer(pool: Pool, url: URL): Promise<void> {
     );
     version = answer.rows[0]?.version ?? 0;
   } catch (error) {
-    const { code, message } = error as Error & { code?: string };
-    const reason = advice[code ?? ''] ?? (message || 'no answer');
-    throw new StartProblem(`The database at ${placeOf(url)} cannot be used: ${reason} (see DATABASE_URL).`);
+    throw unusable(url, error);
   }
   if (version < oldestVersion) {
     const major = Math.floor(version / 10_000);
@@ -97,7 +102,7 @@ export async function openDatabase(
   address: string,
   {
     log,
-    maxConnections = defaultMaxConnections,
+    maxConnections = connectionsOfProcess,
     connectTimeoutMs = defaultConnectTimeoutMs,
   }: {
     log: BaseLogger;
@@ -106,7 +111,7 @@ export async function openDatabase(
     connectTimeoutMs?: number;
   },
 ): Promise<OpenDatabase> {
-  const url = readAddress(address);
+  const url = postgresAddress(address);
   const pool = new Pool({
     connectionString: address,
     max: maxConnections,
@@ -115,7 +120,7 @@ export async function openDatabase(
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: idleTransactionTimeoutMs,
     // One name for each process: those who share the database see who is alive.
-    application_name: `alcove-${randomBytes(6).toString('hex')}`,
+    application_name: `${processPrefix}${randomBytes(6).toString('hex')}`,
     keepAlive: true,
     types,
   });

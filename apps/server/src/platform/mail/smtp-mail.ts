@@ -27,6 +27,11 @@ function toDeliveryFailed(error: unknown): DeliveryFailed {
   return new DeliveryFailed(`mail server: ${code} ${status || ''}`.trim(), { permanent });
 }
 
+export type SmtpMail = Mail & {
+  /** Connects, encrypts and shows the password, without a letter; rejects as `send` does. */
+  greet(): Promise<void>;
+};
+
 export function createSmtpMail({
   url,
   from,
@@ -38,7 +43,7 @@ export function createSmtpMail({
   /** Required by default, unless the server is this machine. */
   tls?: 'required' | 'none';
   bounds?: typeof smtpBounds;
-}): Mail {
+}): SmtpMail {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
   const encrypt = tls ? tls === 'required' : !isLoopback(hostname);
@@ -92,6 +97,13 @@ export function createSmtpMail({
         throw toDeliveryFailed(error);
       } finally {
         sending.delete(sent);
+      }
+    },
+    async greet() {
+      try {
+        await transport.verify();
+      } catch (error) {
+        throw toDeliveryFailed(error);
       }
     },
     async close() {
