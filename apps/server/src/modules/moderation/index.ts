@@ -15,6 +15,7 @@ import type { Wallet } from '../wallet/index.ts';
 import { createCaseAuthors } from './cases/case-authors.ts';
 import { createCases } from './cases/cases.ts';
 import { clocksNamedBy } from './cases/clock-rules.ts';
+import { createCopyCases } from './cases/copy-cases.ts';
 import { createDeciding } from './cases/deciding.ts';
 import { createFollowing } from './cases/following.ts';
 import { createCaseLinks } from './cases/links.ts';
@@ -206,8 +207,13 @@ export async function createModeration(
     sealing,
     reported: metrics.reported,
   });
+  const authors = createCaseAuthors({ ...needs, evidence });
+  const links = createCaseLinks(needs);
+  const telling = createDecisionTelling({ ...needs, links });
+  const copyCases = createCopyCases({ ...needs, authors, telling });
   const knownImages = await createKnownImages({
     ...needs,
+    copyCases,
     folder: domains.knownImagesDir,
     moderationLog,
     evidence,
@@ -215,18 +221,15 @@ export async function createModeration(
     reports,
     refused: metrics.imageRefused,
   });
-  const authors = createCaseAuthors({ ...needs, evidence });
   const evidenceCalls = await createCaseEvidence({ ...needs, sealing, sealedBytes, authors, moderationLog });
-  const links = createCaseLinks(needs);
   const opening = createCaseOpening({ ...needs, evidence, sealing, reports });
   const contact = createContact({ ...needs, links, opening });
   const orders = createAuthorityOrders({ ...needs, links, opening, moderationLog });
-  const telling = createDecisionTelling({ ...needs, links });
   const isStaffAlone = domains.desk.isStaffAlone;
   const { removals } = knownImages;
-  const decided = { ...needs, sealing, removals, moderationLog, authors, telling, isStaffAlone };
+  const decided = { ...needs, sealing, removals, moderationLog, authors, telling, copyCases, isStaffAlone };
   const deciding = createDeciding({ ...decided, reports, bans: sanctions.acts.bans });
-  const cases = createCases({ ...decided, reports, deciding });
+  const cases = createCases({ ...decided, reports });
   const following = createFollowing({ ...needs, authors, links, reports });
   const reviews = createReviews({ ...needs, metrics });
   reviews.addKind(
@@ -266,7 +269,7 @@ export async function createModeration(
     screen: knownImages.screen,
     keepOut: knownImages.keepOut,
     evidence: sealing,
-    importCases: createCaseImport({ ...needs, evidence, sealing, reports, opening, deciding }),
+    importCases: createCaseImport({ ...needs, evidence, sealing, reports, opening, telling }),
     unexclude: sanctions.unexclude,
     calls: {
       ...createSanctionCalls({ ...needs, acts: sanctions.acts, targets, rooms }),

@@ -234,6 +234,7 @@ export interface CaseTable {
   contest: Generated<string>;
   contested_by: Generated<string>;
   contests: string | null;
+  copy_of: string | null;
   decided_at: Generated<number>;
   decided_by: number | null;
   decision: string | null;

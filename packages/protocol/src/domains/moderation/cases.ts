@@ -91,6 +91,9 @@ const caseSummary = z.object({
   notices: z.int(),
   hidden: flagOut().check(z.describe('1: one of its things is out of view')),
   contested: z.optional(z.string()).check(z.describe('Of an appeal: the case whose decision is contested')),
+  copy_of: z
+    .optional(z.string())
+    .check(z.describe('Its things show what this case removed: they went with it')),
   closed_to_reader: z
     .optional(z.enum(['case_own', 'appeal_own']))
     .check(z.describe('Why the reader may not decide it')),
@@ -144,6 +147,9 @@ const openedCase = z.extend(caseSummary, {
   suspicions: z.array(suspicion),
   orders: z.array(enteredOrder),
   escalations: z.array(escalation),
+  copies: z
+    .array(z.string())
+    .check(z.describe('Cases of other authors whose copies went with what it removes')),
   alike: z
     .array(z.extend(item, { bits: z.int().check(z.describe('How many of 256 differ')) }))
     .check(z.describe('What waits: things whose pictures may show the same')),
@@ -170,8 +176,11 @@ const openedCase = z.extend(caseSummary, {
 });
 export type OpenedCase = z.infer<typeof openedCase>;
 
-/** What a decision goes back to: `automated`, a picture that was recognised; `own`, what the team found itself. */
-export const caseCauses = ['notice', 'order', 'own', 'automated'] as const;
+/**
+ * What a decision goes back to: `automated`, a picture that was recognised; `own`, what the team found itself; `copy`,
+ * that it shows what a decision removed elsewhere.
+ */
+export const caseCauses = ['notice', 'order', 'own', 'automated', 'copy'] as const;
 export type CaseCause = (typeof caseCauses)[number];
 
 const followed = z.object({

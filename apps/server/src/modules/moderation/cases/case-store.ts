@@ -23,9 +23,20 @@ export type StoredCase = {
   received_at: number;
   due_at: number;
   taken_by: Uid | null;
+  /** The case whose removal its things are copies of. */
+  copy_of: string | null;
 };
 
-const columns = ['reference', 'kind', 'state', 'author', 'received_at', 'due_at', 'taken_by'] as const;
+const columns = [
+  'reference',
+  'kind',
+  'state',
+  'author',
+  'received_at',
+  'due_at',
+  'taken_by',
+  'copy_of',
+] as const;
 
 /** Counted in the transaction, so that no number is left out: the last row that an intake locks. */
 export async function nextReference(tx: Database, year: number): Promise<string> {
@@ -81,8 +92,10 @@ export async function keptOf(
   return new Set(rows.map((row) => nameOf({ kind: row.kind, within: row.within, id: row.item })));
 }
 
-export const addCase = (tx: Database, row: Omit<StoredCase, 'state' | 'taken_by'>) =>
-  tx.insertInto('cases').values(row).execute();
+export const addCase = (
+  tx: Database,
+  row: Omit<StoredCase, 'state' | 'taken_by' | 'copy_of'> & Partial<Pick<StoredCase, 'copy_of'>>,
+) => tx.insertInto('cases').values(row).execute();
 
 /** Those of another open case stay with it. */
 export const addItems = async (
@@ -107,6 +120,43 @@ export const addHidden = (tx: Database, reference: string, { kind, within, id }:
       conflict.columns(['reference', 'kind', 'within', 'item']).doUpdateSet({ hidden: true }),
     )
     .execute();
+
+/** Where copies of what a case removed are told to an author. */
+export const copyCaseOf = async (tx: Database, removal: string, author: Uid): Promise<string | undefined> =>
+  (
+    await tx
+      .selectFrom('cases')
+      .select('reference')
+      .where('copy_of', '=', removal)
+      .where('author', '=', author)
+      .executeTakeFirst()
+  )?.reference;
+
+/** Without those that an appeal of their author has made a matter of its own. */
+export const copyCasesOf = async (
+  db: Database,
+  removal: string,
+): Promise<Pick<StoredCase, 'reference' | 'author'>[]> =>
+  (await db
+    .selectFrom('cases')
+    .select(['reference', 'author'])
+    .where('copy_of', '=', removal)
+    .where(
+      sql<boolean>`exists (
+        select from case_items as copied join case_items as removed using (kind, within, item)
+        where copied.reference = cases.reference and removed.reference = cases.copy_of)`,
+    )
+    .orderBy('reference')
+    .execute()) as Pick<StoredCase, 'reference' | 'author'>[];
+
+/** Copies are part of the removal no more. */
+export const partFrom = (tx: Database, removal: string, copyCase: string) =>
+  sql`
+    delete from case_items using case_items as copied
+    where case_items.reference = ${removal} and copied.reference = ${copyCase}
+      and (case_items.kind, case_items.within, case_items.item) = (copied.kind, copied.within, copied.item)`.execute(
+    tx,
+  );
 
 /** The earliest clock rules, and the gravest kind. */
 export const joinCase = (

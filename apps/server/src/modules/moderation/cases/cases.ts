@@ -21,7 +21,6 @@ import { underageReportsByReference } from '../sanctions/underage-store.ts';
 import type { CaseAuthors } from './case-authors.ts';
 import { caseTitles } from './case-titles.ts';
 import * as store from './case-store.ts';
-import type { Deciding } from './deciding.ts';
 import { banDaysOf, reportableOf, templateOf } from './decision-rules.ts';
 import * as decisions from './decision-store.ts';
 import type { DecisionTelling } from './telling.ts';
@@ -32,8 +31,7 @@ type Needs = Use<'db' | 'clock'> & {
   /** `open`: what was sealed with a report; the opening is recorded. */
   reports: Pick<Reports, 'open' | 'titlesOf'>;
   authors: CaseAuthors;
-  telling: Pick<DecisionTelling, 'languagesOf'>;
-  deciding: Pick<Deciding, 'templates'>;
+  telling: Pick<DecisionTelling, 'languagesOf' | 'templates'>;
   removals: Pick<Removals, 'alike'>;
   isStaffAlone: boolean;
 };
@@ -42,7 +40,7 @@ type Needs = Use<'db' | 'clock'> & {
 const authorsAtMost = 100;
 
 export function createCases(needs: Needs) {
-  const { db, clock, members, moderationLog, reports, authors, telling, deciding, removals } = needs;
+  const { db, clock, members, moderationLog, reports, authors, telling, removals } = needs;
   const { isStaffAlone } = needs;
 
   async function peopleOf(uids: readonly (Uid | null)[]) {
@@ -97,7 +95,7 @@ export function createCases(needs: Needs) {
     ]);
     const titles = await caseTitles(reports, [...items.values()].flat());
     const now = clock.now();
-    return rows.map(({ reference, kind, state, author, received_at, due_at, taken_by }) => ({
+    return rows.map(({ reference, kind, state, author, received_at, due_at, taken_by, copy_of }) => ({
       reference,
       kind,
       state,
@@ -112,6 +110,7 @@ export function createCases(needs: Needs) {
       taken_by: person(taken_by),
       notices: notices.get(reference) ?? 0,
       hidden: asFlag(hidden.has(rootOf(reference))),
+      ...(copy_of !== null && { copy_of }),
       ...(contests.has(reference) && { contested: contests.get(reference)?.contested }),
       ...whyClosed(reader, { reference, author }, contests),
     }));
@@ -219,8 +218,8 @@ export function createCases(needs: Needs) {
       ...(decided && { decided }),
       languages: await telling.languagesOf(author, notices),
       templates: {
-        against: deciding.templates(templateOf(kind, 'remove', things)),
-        keep: deciding.templates(templateOf(kind, 'keep', things)),
+        against: telling.templates(templateOf(kind, 'remove', things)),
+        keep: telling.templates(templateOf(kind, 'keep', things)),
       },
       strikes,
       ban_days: banDaysOf(strikes + 1),
@@ -266,6 +265,7 @@ export function createCases(needs: Needs) {
         suspicions: await suspicionsOf(of('underage')),
         orders: await ordersOf(of('order')),
         escalations: await escalationsOf(of('escalation')),
+        copies: (await store.copyCasesOf(db, root)).map((copy) => copy.reference),
         alike: await alikeOf(row, summary.items),
         ...(contests && { contests }),
         ...(await statementOf(row, root, notices)),

@@ -19,20 +19,14 @@ import type { Bans } from '../sanctions/bans.ts';
 import { closeUnderageReports } from '../sanctions/underage-store.ts';
 import * as store from './case-store.ts';
 import type { CaseAuthors } from './case-authors.ts';
-import {
-  banDaysOf,
-  decisionFaults,
-  isUnread,
-  reportableOf,
-  type StatementReasons,
-  templateOf,
-} from './decision-rules.ts';
+import type { CopyCases } from './copy-cases.ts';
+import { banDaysOf, decisionFaults, isUnread, reportableOf, templateOf } from './decision-rules.ts';
 import * as decisions from './decision-store.ts';
 import type { DecisionTelling } from './telling.ts';
 
 type Asked = InputOf<typeof moderationCalls.decideCase>;
 
-type Needs = Use<'db' | 'clock' | 'dictionaries'> & {
+type Needs = Use<'db' | 'clock'> & {
   members: Pick<Members, 'byUid' | 'lock'>;
   moderationLog: Pick<ModerationLog, 'caseDone'>;
   reports: Pick<Reports, 'hidings' | 'findForTeam' | 'namedForTeam'>;
@@ -42,6 +36,7 @@ type Needs = Use<'db' | 'clock' | 'dictionaries'> & {
   removals: Pick<Removals, 'collect' | 'settle' | 'changed'>;
   authors: CaseAuthors;
   telling: DecisionTelling;
+  copyCases: Pick<CopyCases, 'follow'>;
   /** One person decides on appeals against their own decisions. */
   isStaffAlone: boolean;
 };
@@ -53,7 +48,7 @@ async function closeNotices(tx: Database, notices: readonly { notice: string }[]
 }
 
 export function createDeciding(needs: Needs) {
-  const { db, clock, dictionaries, members, moderationLog, reports, bans, authors, telling } = needs;
+  const { db, clock, members, moderationLog, reports, bans, authors, telling } = needs;
 
   /** What `restrict` names: things of the author alone. */
   async function partsOf(items: Asked['items'], author: Uid | undefined) {
@@ -64,14 +59,6 @@ export function createDeciding(needs: Needs) {
     }
     return items;
   }
-
-  const templates = (key: ReturnType<typeof templateOf>): StatementReasons =>
-    Object.fromEntries(
-      languages.map((language) => [
-        language,
-        dictionaries[language].words.t(`moderation:decision.template.${key}`),
-      ]),
-    );
 
   async function nickOf(uid: Uid | null | undefined): Promise<string> {
     return (uid && (await members.byUid(uid))?.nick) || '–';
@@ -89,7 +76,8 @@ export function createDeciding(needs: Needs) {
     if (contested?.decided_by === actor.uid && !needs.isStaffAlone) throw refuse('appeal_own');
     const items = (await store.itemsOf(db, [root])).get(root) ?? [];
     const notices = await store.noticesOf(db, root);
-    return { row, contest, root, author, contested, items, notices };
+    const copyOf = contest ? (await store.caseOf(db, root))?.copy_of : null;
+    return { row, contest, root, author, contested, items, notices, copyOf };
   }
 
   async function strike(
@@ -116,10 +104,9 @@ export function createDeciding(needs: Needs) {
   }
 
   return {
-    templates,
     async decide(actor: Actor, asked: Asked): Promise<void> {
       const { reference, decision, ground, reasons } = asked;
-      const { row, contest, root, author, contested, items, notices } = await read(actor, reference);
+      const { row, contest, root, author, contested, items, notices, copyOf } = await read(actor, reference);
       const strikes = author === undefined ? 0 : await decisions.countStrikes(db, author, clock.now());
       const banDays = banDaysOf(strikes + 1);
       const things = reportableOf(items);
@@ -135,7 +122,8 @@ export function createDeciding(needs: Needs) {
       const hide = decision === 'remove' ? things : parts;
       const all = [...new Map([...things, ...parts].map((each) => [store.nameOf(each), each])).values()];
 
-      const prints = await needs.removals.collect(ground, hide);
+      // A copy is known by what it is a copy of: copies of copies are looked for no further.
+      const prints = copyOf ? [] : await needs.removals.collect(ground, hide);
       const copies = await needs.sealing.copiesOf(await reports.namedForTeam(hide));
       const after = await db.transaction().execute(async (tx) => {
         const now = clock.now();
@@ -161,20 +149,22 @@ export function createDeciding(needs: Needs) {
           items: all,
           hide,
           cause: root,
-          before: notices.map(({ notice }) => notice),
+          before: [...notices.map(({ notice }) => notice), ...(copyOf ? [copyOf] : [])],
           seals: { reference: root, copies },
         });
         await decisions.settleItems(tx, root, hide);
-        await needs.removals.settle(tx, root, ground, prints);
+        if (copyOf) await store.partFrom(tx, copyOf, root);
+        else await needs.removals.settle(tx, root, ground, prints);
         const written = languages.some((language) => reasons[language]);
         await decisions.writeDecision(tx, {
           reference,
           decision,
           ground,
-          reasons: written ? reasons : templates(templateOf(row.kind, decision, things.length)),
+          reasons: written ? reasons : telling.templates(templateOf(row.kind, decision, things.length)),
           decided_at: now,
           decided_by: actor.uid,
         });
+        await needs.copyCases.follow(tx, root, { decision, ground, decided_by: actor.uid });
         if (decision === 'keep')
           await liftAll(
             tx,

@@ -24,6 +24,9 @@ export const reportableOf = (
     return Number(item.id) > 0 ? [{ kind: 'profile' as const, ...item }] : [];
   });
 
+/** Of the catalogue, below `moderation:decision.template`. */
+export type ReasonsTemplate = CaseKind | 'keep' | 'keepAppeal' | 'answer' | 'copy';
+
 /** Sealed copies stand beside what a person sent; alone they are of a known picture that was refused. */
 export function causeOf(notices: readonly { source: string }[]): CaseCause {
   const came = new Set(notices.map(({ source }) => source));
@@ -63,12 +66,7 @@ export const reasonsIn = (reasons: StatementReasons, language: Language): string
 export const banDaysOf = (strikes: number): number =>
   caseLimits.banDays[Math.min(strikes, caseLimits.banDays.length) - 1] ?? 0;
 
-/** Of the catalogue, below `moderation:decision.template`. */
-export function templateOf(
-  kind: CaseKind,
-  decision: CaseDecision,
-  items: number,
-): CaseKind | 'keep' | 'keepAppeal' | 'answer' {
+export function templateOf(kind: CaseKind, decision: CaseDecision, items: number): ReasonsTemplate {
   if (decision !== 'keep') return kind;
   if (kind === 'appeal' && items > 0) return 'keepAppeal';
   return items > 0 ? 'keep' : 'answer';

@@ -30,10 +30,7 @@ export const latestDecision = async (db: Database, reference: string): Promise<S
 export const ownDecision = (db: Database, reference: string) =>
   db.selectFrom('cases').select('decided_by').where('reference', '=', reference).executeTakeFirst();
 
-export const writeDecision = (
-  tx: Database,
-  { reference, reasons, ...decided }: StoredDecision & { decided_by: Uid },
-) =>
+export const writeDecision = (tx: Database, { reference, reasons, ...decided }: StoredDecision) =>
   tx
     .updateTable('cases')
     .set({ ...decided, reasons: JSON.stringify(reasons), state: 'decided' })

@@ -104,7 +104,7 @@ export function createFollowing({ db, clock, authors, links, intake, reports }: 
         decided: {
           decision: latest.decision,
           ground: latest.ground,
-          cause: causeOf(notices),
+          cause: row.copy_of === null ? causeOf(notices) : 'copy',
           reasons: reasonsIn(latest.reasons, language),
           at: latest.decided_at,
           again: asFlag(isAgain),

@@ -15,7 +15,7 @@ import type { EvidenceSeal } from '../reports/evidence.ts';
 import { addReport } from '../reports/report-store.ts';
 import type { NamedItem, Reports } from '../reports/reports.ts';
 import type { ThingSealing } from '../evidence/thing-sealing.ts';
-import type { Deciding } from './deciding.ts';
+import type { DecisionTelling } from './telling.ts';
 import { templateOf } from './decision-rules.ts';
 import * as decisions from './decision-store.ts';
 import type { Intake } from './intake.ts';
@@ -42,10 +42,10 @@ type Needs = Use<'db'> & {
   reports: Pick<Reports, 'itemAt' | 'hidings'>;
   sealing: Pick<ThingSealing, 'copiesOf'>;
   opening: CaseOpening;
-  deciding: Pick<Deciding, 'templates'>;
+  telling: Pick<DecisionTelling, 'templates'>;
 };
 
-export function createCaseImport({ db, intake, evidence, reports, opening, deciding, sealing }: Needs) {
+export function createCaseImport({ db, intake, evidence, reports, opening, telling, sealing }: Needs) {
   async function addMember(tx: Database, named: NamedItem, past: ImportedCase, seal: SealedReport) {
     if (!('reporter' in past.from)) return undefined;
     const { reporter } = past.from;
@@ -99,7 +99,7 @@ export function createCaseImport({ db, intake, evidence, reports, opening, decid
       reference,
       decision: 'remove',
       ground,
-      reasons: deciding.templates(templateOf('report', 'remove', 1)),
+      reasons: telling.templates(templateOf('report', 'remove', 1)),
       decided_at: decidedAt,
       decided_by: by,
     });

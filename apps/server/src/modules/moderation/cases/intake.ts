@@ -72,6 +72,17 @@ export function createIntake({ clock, jobs, dictionaries, clocks, timeZone, onCa
       await addAppeal(tx, { reference, author: author ?? null, receivedAt, dueAt: due }, contest);
     },
 
+    /** The case of an author whose things show what another case removed: it waits for nothing. */
+    async copied(
+      tx: Database,
+      { copyOf, kind, author }: { copyOf: string; kind: CaseKind; author: Uid },
+    ): Promise<string> {
+      const now = clock.now();
+      const reference = await nextReference(tx, yearOf(now));
+      await addCase(tx, { reference, kind, author, received_at: now, due_at: now, copy_of: copyOf });
+      return reference;
+    },
+
     /** Of the items that `receive` holds: without what was kept after the same claim. */
     async toHide<T extends CaseItem>(tx: Database, kind: CaseKind, items: readonly T[]): Promise<T[]> {
       const kept = await keptOf(tx, kind, items);

@@ -1,7 +1,7 @@
 // Who is told of a decision: the author of what it is about, and those who named it, who never learn of each other.
 // Mails are neutral: they carry a link, and no word of what it is about.
 import type { CaseDecision, Language, Uid } from '@alcove/protocol';
-import { defaultLanguage, noticeLimits, pathTo, prefixOf } from '@alcove/protocol';
+import { defaultLanguage, languages, noticeLimits, pathTo, prefixOf } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
 import { type MailMessage, paragraphs } from '../../../platform/mail/mail.ts';
@@ -14,6 +14,7 @@ import { underageReportsByReference } from '../sanctions/underage-store.ts';
 import type { CaseLinks } from './links.ts';
 import { unfoundedFrom } from './notice-store.ts';
 import type { NoticeSource } from './case-store.ts';
+import type { ReasonsTemplate, StatementReasons } from './decision-rules.ts';
 
 type Notices = readonly { source: NoticeSource; notice: string }[];
 type Told = { reference: string; decision: CaseDecision; until: number; bannedUntil: number };
@@ -77,6 +78,15 @@ export function createDecisionTelling({
   }
 
   return {
+    /** The reasons where nobody writes any, in each language. */
+    templates: (key: ReasonsTemplate): StatementReasons =>
+      Object.fromEntries(
+        languages.map((language) => [
+          language,
+          dictionaries[language].words.t(`moderation:decision.template.${key}`),
+        ]),
+      ),
+
     /** In which languages they read it. */
     async languagesOf(author: Uid | undefined, notices: Notices): Promise<Language[]> {
       const reporters = (await namedBy(db, notices)).map(({ uid }) => uid);

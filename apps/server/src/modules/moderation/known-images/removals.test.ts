@@ -1,6 +1,14 @@
 // What the team removes for what it shows: copies on the site go with it, it is refused from then on, and a decision that
 // is reversed gives all of it back.
-import { albumsCalls, caseLimits, mediaCalls, minuteMs, moderationCalls, wallCalls } from '@alcove/protocol';
+import {
+  albumsCalls,
+  caseLimits,
+  mediaCalls,
+  minuteMs,
+  moderationCalls,
+  notificationsCalls,
+  wallCalls,
+} from '@alcove/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { done, startTestSite, type TestMember, type TestSite, until } from '../../../testing/index.ts';
 import { upload } from '../../media/testing/samples.ts';
@@ -26,7 +34,19 @@ async function onWall(member: TestMember, content: Buffer) {
   return (await done(member.call(wallCalls.postOnWall, asked))).id;
 }
 
-test('an editor removes a photo that shows who never agreed: copies in an album and on a wall go with it, mirrored too, and return with it on appeal; the report of the year counts what no person hid', async () => {
+const read = (by: TestMember, asked: string) => by.call(moderationCalls.decision, { reference: asked });
+/** The case in which a member reads why copies of theirs went. */
+async function toldTo(member: TestMember): Promise<string> {
+  const { list } = await done(member.call(notificationsCalls.notifications, {}));
+  return (
+    list
+      .find(({ type }) => type === 'decided')
+      ?.url.split('/')
+      .at(-1) ?? ''
+  );
+}
+
+test('an editor removes a photo that shows who never agreed: copies in an album and on a wall go with it, mirrored too, and return with it on appeal; their authors read why and contest for themselves; the report of the year counts what no person hid', async () => {
   const [author, other, poster, reporter] = [
     await site.member({ premium: true }),
     await site.member({ premium: true }),
@@ -62,9 +82,45 @@ test('an editor removes a photo that shows who never agreed: copies in an album 
   expect(await toAlbum(poster, await disguised(photo, { angle: 90, share: 1, quality: 80 }))).toBe(
     'image_refused',
   );
-  const { items } = await done(judge.call(moderationCalls.openCase, { reference }));
+  const { items, copies } = await done(judge.call(moderationCalls.openCase, { reference }));
   expect(items).toHaveLength(3);
 
+  const [ofOther, ofPoster] = [await toldTo(other), await toldTo(poster)];
+  expect(copies.toSorted()).toEqual([ofOther, ofPoster].toSorted());
+  expect(await done(read(poster, ofPoster))).toMatchObject({
+    as: 'author',
+    things: [{ kind: 'post', hidden: 1 }],
+    decided: {
+      decision: 'remove',
+      ground: 'terms_consent',
+      cause: 'copy',
+      reasons: expect.stringContaining('même image'),
+    },
+    appeal: { state: 'possible' },
+  });
+  expect([await read(poster, reference), await read(poster, ofOther)]).toEqual([
+    expect.objectContaining({ code: 'item_unknown' }),
+    expect.objectContaining({ code: 'item_unknown' }),
+  ]);
+  await site.clock.advance(minuteMs);
+  const mine = 'Cette photo est la mienne, et ce n’est pas la même image.'.padEnd(caseLimits.appealMin, '.');
+  await done(other.call(moderationCalls.appeal, { reference: ofOther, text: mine }));
+  const [contest] = (await done(judge.call(moderationCalls.cases, { kind: 'appeal' }))).list;
+  expect(contest).toMatchObject({ contested: ofOther, items: [{ kind: 'photo', id: String(copy) }] });
+  expect(
+    await editor.call(moderationCalls.decideCase, { reference: contest?.reference ?? '', decision: 'keep' }),
+  ).toMatchObject({ code: 'appeal_own' });
+  await done(
+    judge.call(moderationCalls.decideCase, { reference: contest?.reference ?? '', decision: 'keep' }),
+  );
+  expect([await isShown(reporter, copy), await isShown(reporter, id), await isPosted()]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(await done(read(other, ofOther))).toMatchObject({ decided: { decision: 'keep', again: 1 } });
+
+  await site.clock.advance(minuteMs);
   const text = 'Cette personne, c’est moi : je la publie de mon plein gré.'.padEnd(caseLimits.appealMin, '.');
   await done(author.call(moderationCalls.appeal, { reference, text }));
   const appeals = await done(judge.call(moderationCalls.cases, { kind: 'appeal' }));
@@ -75,6 +131,11 @@ test('an editor removes a photo that shows who never agreed: copies in an album 
     true,
     true,
   ]);
+  expect(await done(read(poster, ofPoster))).toMatchObject({
+    things: [{ hidden: 0 }],
+    decided: { decision: 'keep' },
+    appeal: { state: 'none' },
+  });
   expect(await toAlbum(poster, await disguised(photo, { share: 1 }))).toEqual(expect.any(Number));
   // Two copies hidden and one picture refused, though all is back; the photo itself was a person's decision.
   await site.clock.advance(10 * minuteMs);

@@ -1,12 +1,19 @@
 // What the team removes because of what it shows: its prints are known from then on, and copies that are on the site are
-// hidden by a job as parts of the same case, which a killed server takes up again.
-import { type CaseGround, type KnownImageKind, knownImageLimits, type ReportKind } from '@alcove/protocol';
+// hidden by a job as parts of the same case, which a killed server takes up again; their authors are told.
+import {
+  type CaseGround,
+  type KnownImageKind,
+  knownImageLimits,
+  type ReportKind,
+  type Uid,
+} from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
 import type { JobSpec } from '../../../platform/jobs/jobs.ts';
+import type { Members } from '../../accounts/index.ts';
 import { pictureOfFile, type Pictures } from '../../media/index.ts';
-import { addHidden, itemsOf, nameOf } from '../cases/case-store.ts';
+import { itemsOf, nameOf } from '../cases/case-store.ts';
 import { reportableOf } from '../cases/decision-rules.ts';
 import { lockItems } from '../reports/hiding-store.ts';
 import type { Reported, ReportedItem } from '../reports/reportable.ts';
@@ -32,6 +39,10 @@ const copying: JobSpec<{ reference: string }> = {
 type Needs = Use<'db' | 'clock' | 'jobs' | 'log'> & {
   pictures: Pick<Pictures, 'printsOf' | 'near'>;
   sealing: Pick<ThingSealing, 'copiesOf'>;
+  members: Pick<Members, 'lock'>;
+  copyCases: {
+    add(tx: Database, removal: string, item: Item, author: Uid | undefined): Promise<string | undefined>;
+  };
   reports: {
     findForTeam(kind: ReportKind, item: ReportedItem): Promise<Reported | undefined>;
     itemOfPicture(picture: { shelf: string; id: string }): Promise<Item | undefined>;
@@ -51,7 +62,9 @@ type Needs = Use<'db' | 'clock' | 'jobs' | 'log'> & {
   own: Pick<OwnRemovals, 'changed'>;
 };
 
-export function createRemovals({ db, clock, jobs, log, pictures, reports, own, sealing }: Needs) {
+export function createRemovals(needs: Needs) {
+  const { db, clock, jobs, log, pictures, reports, own, sealing, members, copyCases } = needs;
+
   const filesOf = async ({ kind, ...item }: Item): Promise<string[]> =>
     (await reports.findForTeam(kind, item))?.entries.flatMap(({ reported, files }) =>
       reported ? files : [],
@@ -79,18 +92,19 @@ export function createRemovals({ db, clock, jobs, log, pictures, reports, own, s
     const found = await reports.findForTeam(kind, named);
     const copies = found ? await sealing.copiesOf([{ item, found }]) : [];
     const after = await db.transaction().execute(async (tx) => {
+      const holder = found?.author === undefined ? undefined : await members.lock(tx, found.author);
       await lockItems(tx, [item]);
-      const hidden = await reports.hidings.hide(tx, {
+      const told = await copyCases.add(tx, reference, item, holder?.uid);
+      if (told === undefined) return undefined;
+      return reports.hidings.hide(tx, {
         kind,
         items: [named],
         cause: reference,
         areCopies: true,
-        seals: { reference, copies },
+        seals: { reference: told, copies },
       });
-      await addHidden(tx, reference, item);
-      return hidden;
     });
-    after();
+    after?.();
   }
 
   jobs.handle(copying, async ({ reference }) => {

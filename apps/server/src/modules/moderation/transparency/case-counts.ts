@@ -49,20 +49,20 @@ async function ordersIn(db: Database, { from, to }: Stretch) {
   };
 }
 
-/** First decisions on what was named: appeals are counted as complaints. */
+/** First decisions on what was named: appeals are counted as complaints, copies where they are hidden. */
 async function decisionsIn(db: Database, { from, to }: Stretch) {
   const { rows } = await sql<{ decision: CaseDecision; ground: CaseGround; count: number }>`
     select decision, ground, count(*)::int as count from cases
     where received_at >= ${from} and received_at < ${to}
-      and contests is null and kind <> 'appeal' and decision is not null
+      and contests is null and copy_of is null and kind <> 'appeal' and decision is not null
     group by decision, ground`.execute(db);
   const { rows: took } = await sql<{ hours: number | null }>`
     select ${median('decided_at - received_at')} as hours from cases
     where received_at >= ${from} and received_at < ${to}
-      and contests is null and kind <> 'appeal' and decision is not null`.execute(db);
+      and contests is null and copy_of is null and kind <> 'appeal' and decision is not null`.execute(db);
   const { rows: named } = await sql<{ count: number }>`
     select count(*)::int as count from case_items join cases using (reference)
-    where received_at >= ${from} and received_at < ${to}`.execute(db);
+    where copy_of is null and received_at >= ${from} and received_at < ${to}`.execute(db);
   const count = (isCounted: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(isCounted).reduce((total, row) => total + row.count, 0);
   return {

@@ -5,7 +5,7 @@ import * as addresses from '@alcove/protocol/addresses';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useCall } from '../../../call/use-call.ts';
 import { Note } from '../../../ui/Banner.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
@@ -60,6 +60,12 @@ export function CaseScreen({ reference }: { reference: string }) {
   );
 }
 
+const CaseLink = ({ reference }: { reference: string }) => (
+  <Link className="link tnum" to={pathTo('cases', { reference })}>
+    {reference}
+  </Link>
+);
+
 function Decided({ found }: { found: NonNullable<OpenedCase['decided']> }) {
   const { t } = useTranslation('desk');
   const { t: said } = useTranslation('moderation');
@@ -110,6 +116,19 @@ function Opened({ found, onChange }: { found: OpenedCase; onChange: () => Promis
             {t('reports.author')} {author ? author.nick || t('reports.erased') : t('reports.unknown')}
             {found.strikes > 0 && ` · ${t('cases.strikes', { count: found.strikes })}`}
           </p>
+          {found.copy_of && (
+            <p>
+              {t('cases.copyOf')} <CaseLink reference={found.copy_of} />
+            </p>
+          )}
+          {found.copies.length > 0 && (
+            <p className="cluster g8">
+              {t('cases.copies')}
+              {found.copies.map((copy) => (
+                <CaseLink key={copy} reference={copy} />
+              ))}
+            </p>
+          )}
           {waits && (
             <div className="cluster g12">
               <span className="muted">

@@ -3,6 +3,7 @@ import './followed.css';
 import type { Followed } from '@alcove/protocol';
 import Landmark from 'lucide-react/icons/landmark';
 import Lock from 'lucide-react/icons/lock';
+import ScanSearch from 'lucide-react/icons/scan-search';
 import Scale from 'lucide-react/icons/scale';
 import UserCheck from 'lucide-react/icons/user-check';
 import { useState } from 'react';
@@ -24,6 +25,10 @@ function headingOf({ as, decided, hidden, things }: Followed) {
   if (things.length === 0) return 'answered';
   return `${as}_${decided.decision}` as const;
 }
+
+/** No person has looked at a copy before its author contests. */
+const isByTool = ({ cause, decision }: NonNullable<Followed['decided']>) =>
+  cause === 'copy' && decision !== 'keep';
 
 function Facts({ followed }: { followed: Followed }) {
   const { t } = useTranslation('moderation');
@@ -93,9 +98,9 @@ export function FollowedCase({ found, appealing }: { found: Followed; appealing:
         <h1 className="d44 breakable">{t(`followed.headings.${headingOf(followed)}`)}</h1>
         {decided ? (
           <p>
-            <StatusTag icon={UserCheck}>
+            <StatusTag icon={decided.again === 0 && isByTool(decided) ? ScanSearch : UserCheck}>
               {t(
-                `followed.${decided.again === 0 ? 'byPerson' : decided.alone === 1 ? 'alone' : 'byAnother'}`,
+                `followed.${decided.again === 0 ? (isByTool(decided) ? 'byTool' : 'byPerson') : decided.alone === 1 ? 'alone' : 'byAnother'}`,
               )}
             </StatusTag>
           </p>
