@@ -1,5 +1,5 @@
 // The consent ledger in browsers: an author invites a person, who signs on a browser of their own and withdraws.
-import { callPath, contributionsCalls, moderationCalls } from '@alcove/protocol';
+import { callPath, consentsCalls, contributionsCalls, moderationCalls } from '@alcove/protocol';
 import { submitSet } from './contribution-sets.ts';
 import { enter } from './member.ts';
 import { linkIn, mailTo } from './people.ts';
@@ -61,12 +61,41 @@ test('an author invites a person to a file, review waits for the signature, the 
     await person.getByLabel('Signature : votre nom, saisi').fill('Gabriel Roy');
     const sign = person.getByRole('button', { name: 'Signer' });
     await expect(sign).toHaveAttribute('aria-disabled', 'true');
-    await person.getByRole('button', { name: 'Photo 1 sur 1, voilée. Montrer' }).click();
+    await person.getByRole('checkbox', { name: 'Photo 1 sur 1, voilée. Montrer' }).check();
     await expect(person.getByAltText('Photo 1')).toBeVisible();
     await expectNoSidewaysScroll(person);
     await expectAccessible(person);
     await sign.click();
     await expect(person.getByText('C’est signé.')).toBeVisible();
+  });
+
+  await test.step('another person, whose browser runs no scripts, signs for another file and withdraws', async () => {
+    const other = `noe-${crypto.randomUUID()}@exemple.fr`;
+    const { data: draft } = (await (
+      await context.request.get(`${callPath(contributionsCalls.draftMaterials)}?id=${id}`)
+    ).json()) as { data: { draft: { files: { material_id: number }[] } } };
+    const files = [draft.draft.files[2]?.material_id ?? 0];
+    const asked = { number: id, name: 'Noé', email: other, language: 'fr', files };
+    await context.request.post(callPath(consentsCalls.inviteDepicted), { data: asked });
+    const plain = await browser.newContext({ ...site, javaScriptEnabled: false });
+    const reader = await plain.newPage();
+    await reader.goto(linkIn(await mailTo(request, other)));
+    await reader.getByRole('checkbox').check();
+    await reader.getByRole('button', { name: 'Prouver mon âge' }).click();
+    await reader.getByRole('button', { name: 'Regarder' }).click();
+    await reader.getByLabel('Signature : votre nom, saisi').fill('Noé Martin');
+    await reader.getByRole('button', { name: 'Signer' }).click();
+    await expect(reader.getByText('C’est signé.')).toHaveCount(0);
+    await expect(reader.getByAltText('Photo 1')).toBeHidden();
+    await reader.getByRole('checkbox', { name: 'Photo 1 sur 1, voilée. Montrer' }).check();
+    await expect(reader.getByAltText('Photo 1')).toBeVisible();
+    await reader.getByRole('button', { name: 'Signer' }).click();
+    await expect(reader.getByText('C’est signé.')).toBeVisible();
+    await reader.getByRole('checkbox', { name: `${title}, 3` }).check();
+    await reader.getByRole('button', { name: 'Retirer ce que j’ai choisi' }).click();
+    await expect(reader.getByText(/Fait le/)).toBeVisible();
+    await expect(reader.getByRole('checkbox')).toHaveCount(0);
+    await plain.close();
   });
 
   const shown = await test.step('the set is published', async () => {

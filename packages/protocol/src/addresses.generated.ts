@@ -493,6 +493,8 @@ export const consentInvitation: CallAddress<Calls['consents']['consentInvitation
   { method: 'GET', path: '/b/consent/invitation' };
 export const openConsent: CallAddress<Calls['consents']['openConsent']> =
   { method: 'POST', path: '/b/consent/open/' };
+export const openedConsent: CallAddress<Calls['consents']['openedConsent']> =
+  { method: 'GET', path: '/b/consent/opened' };
 export const signConsent: CallAddress<Calls['consents']['signConsent']> =
   { method: 'POST', path: '/b/consent/sign/' };
 export const refuseConsent: CallAddress<Calls['consents']['refuseConsent']> =

@@ -169,6 +169,15 @@ export const consentsCalls = defineCalls({
     input: z.object({ token: tokenInput() }),
     output: opened,
   },
+  openedConsent: {
+    ...byLink,
+    method: 'GET',
+    path: '/consent/opened',
+    needsGatePass: true,
+    summary: 'The same of a link that was opened, for pages without scripts; changes nothing',
+    input: z.object({ token: tokenInput() }),
+    output: opened,
+  },
   signConsent: {
     ...byLink,
     method: 'POST',

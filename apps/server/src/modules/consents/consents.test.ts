@@ -90,7 +90,9 @@ test('a set is published once each person signed for their files, and what they 
   await submit(id);
   expect(await decide(reviewer, id)).toMatchObject({ code: 'consent_missing', message: /1, 2/ });
 
+  const isOpened = () => person.call(consentsCalls.openedConsent, { token });
   expect(await sign(person, token)).toMatchObject({ code: 'consent_unopened' });
+  expect(await isOpened()).toMatchObject({ code: 'consent_unopened' });
   const stranger = await site.visitor();
   const noGate = await site.fetch('/b/consent/open/', {
     method: 'POST',
@@ -101,6 +103,7 @@ test('a set is published once each person signed for their files, and what they 
   expect((await rowOf(consent))?.state).toBe('invited');
   const opened = await open(person, token);
   expect(opened).toMatchObject({ data: { state: 'opened', author: author.nick, files: [{}, {}] } });
+  expect(JSON.stringify(await isOpened())).toBe(JSON.stringify(opened));
   const url = opened.status === 'success' ? (opened.data.files[0]?.url ?? '') : '';
   expect((await person.fetch(url)).status).toBe(200);
   expect((await stranger.fetch(url)).status).toBe(404);

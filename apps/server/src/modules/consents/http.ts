@@ -88,6 +88,7 @@ export function createConsentCalls(needs: Needs): Handlers<typeof consentsCalls>
 
     consentInvitation: async ({ token }) => signing.invitation(await signing.byToken(token)),
     openConsent: async ({ token }, context) => opened(await signing.open(token, context), context),
+    openedConsent: async ({ token }, context) => opened(await signing.opened(token, context), context),
     signConsent: async (input, context) => opened(await signing.sign(input, context), context),
     refuseConsent: async ({ token }, context) => signing.invitation(await signing.refuse(token, context)),
     withdrawConsent: async ({ token, files }, context) =>

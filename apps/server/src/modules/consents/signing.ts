@@ -95,6 +95,14 @@ export function createSigning(needs: Needs) {
     await moderationLog.consentAnswered(tx, { outcome, uid: set.uid, reference: `contribution ${set.id}` });
   }
 
+  /** An answer is asked for. An old link still shows what this person signed by another. */
+  async function waits(row: AskedConsent): Promise<boolean> {
+    if (!store.isUnansweredState(row.state)) return false;
+    if (store.stateAt(row, clock.now()) !== 'expired') return true;
+    if ((await store.signedBy(db, row.person)).length === 0) throw refuse('consent_link_expired');
+    return false;
+  }
+
   /** What is shown is what is there now; files that went meanwhile are asked for no more. */
   async function markOpened(asked: AskedConsent): Promise<void> {
     await db.transaction().execute(async (tx) => {
@@ -130,12 +138,15 @@ export function createSigning(needs: Needs) {
 
     async open(token: string, context: CallContext): Promise<AskedConsent> {
       const row = await byPerson(token, context);
-      if (!store.isUnansweredState(row.state)) return row;
-      const isOver = store.stateAt(row, clock.now()) === 'expired';
-      if (!isOver) await markOpened(row);
-      // An old link still shows what this person signed by another.
-      else if ((await store.signedBy(db, row.person)).length === 0) throw refuse('consent_link_expired');
+      if (await waits(row)) await markOpened(row);
       return byToken(token);
+    },
+
+    /** What `open` answered, without opening anew what changed since. */
+    async opened(token: string, context: CallContext): Promise<AskedConsent> {
+      const row = await byPerson(token, context);
+      if ((await waits(row)) && row.state === 'invited') throw refuse('consent_unopened');
+      return row;
     },
 
     async sign(

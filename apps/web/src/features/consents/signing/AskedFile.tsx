@@ -1,4 +1,5 @@
-// One file that a person is asked about: veiled until they want to see it.
+// One file that a person is asked about: veiled until they want to see it. What was looked at is a checked box, which
+// the form sends and demands, with or without scripts.
 import type { OpenedConsent } from '@alcove/protocol';
 import Eye from 'lucide-react/icons/eye';
 import { useTranslation } from 'react-i18next';
@@ -10,40 +11,41 @@ type AskedFileProps = {
   /** Its place among those that are asked for, from 1. */
   place: number;
   count: number;
-  isSeen: boolean;
-  onSeen: () => void;
 };
 
-export function AskedFile({ file, place, count, isSeen, onSeen }: AskedFileProps) {
+export function AskedFile({ file, place, count }: AskedFileProps) {
   const { t } = useTranslation('consents');
   const kind = t(`signing.kinds.${file.kind}`);
-  const label = (
-    <span className="asked-label row g8" aria-hidden={isSeen ? undefined : true}>
-      <Icon of={isSeen ? Eye : glyph('eye-off')} size={16} />
-      {t(isSeen ? 'signing.seen' : 'signing.unseen', { number: place })}
-    </span>
-  );
-  if (!isSeen)
-    return (
-      <button
-        type="button"
-        className="asked-file asked-veil"
-        aria-label={t('signing.veiled', { kind, number: place, count })}
-        onClick={onSeen}
-      >
-        {label}
-      </button>
-    );
   return (
     <div className="asked-file">
+      <input
+        type="checkbox"
+        className="asked-veil"
+        name="files[]"
+        value={file.material_id}
+        required
+        aria-label={t('signing.veiled', { kind, number: place, count })}
+      />
       {file.film ? (
-        <video src={file.film} poster={file.url} controls playsInline aria-label={`${kind} ${place}`}>
+        <video
+          src={file.film}
+          poster={file.url}
+          preload="none"
+          controls
+          playsInline
+          aria-label={`${kind} ${place}`}
+        >
           <track kind="captions" />
         </video>
       ) : (
-        <img src={file.url} alt={`${kind} ${place}`} />
+        <img src={file.url} alt={`${kind} ${place}`} loading="lazy" />
       )}
-      {label}
+      <span className="asked-label row g8" aria-hidden="true">
+        <Icon of={glyph('eye-off')} size={16} className="asked-unseen" />
+        <Icon of={Eye} size={16} className="asked-seen" />
+        <span className="asked-unseen">{t('signing.unseen', { number: place })}</span>
+        <span className="asked-seen">{t('signing.seen', { number: place })}</span>
+      </span>
     </div>
   );
 }

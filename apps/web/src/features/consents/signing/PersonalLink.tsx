@@ -14,20 +14,26 @@ import {
 } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import TimerOff from 'lucide-react/icons/timer-off';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../call/use-call.ts';
 import { Note } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { useRefusedForm } from '../../accounts/index.ts';
 import { Aside } from './Aside.tsx';
+import { useRefusal } from './use-refusal.tsx';
 import { SignForm } from './SignForm.tsx';
+import { cameBack, useLinkPost } from './use-link-post.tsx';
 import { Withdrawal } from './Withdrawal.tsx';
 import { countedFiles } from './words.ts';
 
 export type PersonalLinkProps = {
   invitation: ConsentInvitation;
+  /** What the link shows, if a browser without scripts has opened it. */
+  opened: OpenedConsent | undefined;
+  isFresh: boolean;
   token: string;
   ageProofs: readonly AgeProof[];
   /** This browser has passed the gate within the last day. */
@@ -45,14 +51,17 @@ type ProofProps = {
   onProven: () => void;
 };
 
-export function PersonalLink({ invitation: loaded, token, ...age }: PersonalLinkProps) {
+export function PersonalLink({ invitation: loaded, token, ...page }: PersonalLinkProps) {
+  const { opened: before, isFresh: wasFresh, ...age } = page;
   const { t } = useTranslation('consents');
   const [invitation, setInvitation] = useState(loaded);
-  const [opened, setOpened] = useState<OpenedConsent>();
-  const [isFresh, setFresh] = useState(false);
+  const [opened, setOpened] = useState(before);
+  const [isFresh, setFresh] = useState(wasFresh);
   const opening = useCall(addresses.openConsent);
   const signing = useCall(addresses.signConsent);
   const refusing = useCall(addresses.refuseConsent);
+  const said = useRefusedAnswer();
+  const refusal = useRefusal({ token, busy: refusing.busy, onRefuse: () => void refuse() });
   const { state } = invitation;
 
   async function open() {
@@ -80,8 +89,9 @@ export function PersonalLink({ invitation: loaded, token, ...age }: PersonalLink
     return (
       <SignForm
         opened={opened}
+        token={token}
         busy={signing.busy ? 'signing' : refusing.busy ? 'refusing' : undefined}
-        fault={signing.fault?.text ?? refusing.fault?.text}
+        fault={signing.fault?.text ?? refusing.fault?.text ?? said}
         onSign={(answer) => void sign(answer)}
         onRefuse={() => void refuse()}
       />
@@ -89,21 +99,27 @@ export function PersonalLink({ invitation: loaded, token, ...age }: PersonalLink
   if (opened) return <Withdrawal opened={opened} token={token} isFresh={isFresh} />;
   const isAsked = state === 'invited' || state === 'opened';
   return (
-    <Door
-      {...age}
-      invitation={invitation}
-      isOpening={opening.busy}
-      fault={opening.fault?.text ?? refusing.fault?.text}
-      onOpen={() => void open()}
-      refusal={
-        isAsked && (
-          <Button kind="ghost" busy={refusing.busy && t('signing.refusing')} onClick={() => void refuse()}>
-            {t('signing.refuseUnseen')}
-          </Button>
-        )
-      }
-    />
+    <>
+      <Door
+        {...age}
+        invitation={invitation}
+        token={token}
+        isOpening={opening.busy}
+        fault={opening.fault?.text ?? refusing.fault?.text ?? said}
+        onOpen={() => void open()}
+        refusal={isAsked && refusal.button({ kind: 'ghost', children: t('signing.refuseUnseen') })}
+      />
+      {refusal.form}
+    </>
   );
+}
+
+/** What a form without scripts was refused for. */
+function useRefusedAnswer(): string | undefined {
+  const opening = useRefusedForm(addresses.openConsent.path);
+  const signing = useRefusedForm(addresses.signConsent.path);
+  const refusing = useRefusedForm(addresses.refuseConsent.path);
+  return (opening ?? signing ?? refusing)?.message;
 }
 
 /** What is said of a link that asks for nothing any more. */
@@ -119,7 +135,7 @@ function useEnd({ state, author }: ConsentInvitation) {
   return undefined;
 }
 
-type DoorProps = Omit<PersonalLinkProps, 'token'> & {
+type DoorProps = Omit<PersonalLinkProps, 'opened' | 'isFresh'> & {
   isOpening: boolean;
   fault: string | undefined;
   refusal: ReactNode;
@@ -128,6 +144,7 @@ type DoorProps = Omit<PersonalLinkProps, 'token'> & {
 
 function Door({
   invitation,
+  token,
   ageProofs,
   hasGatePass,
   proof: ProveAge,
@@ -140,6 +157,11 @@ function Door({
   const { state, author, expires } = invitation;
   const ended = useEnd(invitation);
   const isAsked = state === 'invited' || state === 'opened';
+  const { form, hidden } = useLinkPost(addresses.openConsent, token, `?${cameBack.opened}=1`);
+  function look(event: SyntheticEvent) {
+    event.preventDefault();
+    onOpen();
+  }
   return (
     <div className="signing-columns">
       <div className="stack g24">
@@ -160,12 +182,13 @@ function Door({
         </header>
         <Card className="stack g16">
           {hasGatePass ? (
-            <div className="cluster g12">
-              <Button kind="primary" size="large" busy={isOpening && t('signing.opening')} onClick={onOpen}>
+            <form {...form} className="cluster g12" onSubmit={look}>
+              {hidden}
+              <Button type="submit" kind="primary" size="large" busy={isOpening && t('signing.opening')}>
                 {t('signing.look')}
               </Button>
               {refusal}
-            </div>
+            </form>
           ) : (
             <>
               <h2 className="t18">{t('signing.ageTitle')}</h2>

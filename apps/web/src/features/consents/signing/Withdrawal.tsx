@@ -4,16 +4,19 @@ import * as addresses from '@alcove/protocol/addresses';
 import Check from 'lucide-react/icons/check';
 import Link_ from 'lucide-react/icons/link';
 import Lock from 'lucide-react/icons/lock';
-import { useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../call/use-call.ts';
 import { glyph } from '../../../icons.tsx';
+import { useReady } from '../../../ready.ts';
 import { Note } from '../../../ui/Banner.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
+import { useRefusedForm } from '../../accounts/index.ts';
 import { Steps } from '../Steps.tsx';
 import { useDay } from '../use-day.ts';
+import { cameBack, useLinkPost } from './use-link-post.tsx';
 
 type WithdrawalProps = { opened: OpenedConsent; token: string; isFresh: boolean };
 
@@ -23,9 +26,15 @@ export function Withdrawal({ opened: loaded, token, isFresh }: WithdrawalProps) 
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [gone, setGone] = useState<{ count: number; at: number }>();
   const { busy, fault, send } = useCall(addresses.withdrawConsent);
+  const ready = useReady();
+  const moment = useDay();
+  const said = useRefusedForm(addresses.withdrawConsent.path);
+  const { form, hidden } = useLinkPost(addresses.withdrawConsent, token, `?${cameBack.opened}=1`);
   const { author, signed } = opened;
 
-  async function withdraw() {
+  async function withdraw(event: SyntheticEvent) {
+    event.preventDefault();
+    if (chosen.length === 0) return;
     const answer = await send({ token, files: [...chosen] });
     if (!answer) return;
     setGone({ count: chosen.length, at: Math.floor(Date.now() / 1000) });
@@ -45,12 +54,18 @@ export function Withdrawal({ opened: loaded, token, isFresh }: WithdrawalProps) 
                 <b>{t('signing.signedTitle')}</b> {t('signing.signedText', { author })}
               </Note>
             )}
+            {opened.withdrawn > 0 && (
+              <Note icon={Check} tone="success">
+                {t('withdrawal.doneTag', { date: moment(opened.withdrawn) })}
+              </Note>
+            )}
             <h1 className="d44 breakable">{t('withdrawal.heading', { author })}</h1>
             <p className="t16 muted">{t(signed.length > 0 ? 'withdrawal.text' : 'withdrawal.nothing')}</p>
           </header>
         )}
         {signed.length > 0 && (
-          <>
+          <form {...form} className="stack g16" onSubmit={(event) => void withdraw(event)}>
+            {hidden}
             <Card>
               <ul className="signed-files">
                 {signed.map((file) => (
@@ -70,24 +85,26 @@ export function Withdrawal({ opened: loaded, token, isFresh }: WithdrawalProps) 
               </ul>
             </Card>
             <div role="alert" className="hint error">
-              {fault?.text}
+              {fault?.text ?? said?.message}
             </div>
             <div className="cluster g16">
               <Button
+                type="submit"
                 kind="primary"
                 size="large"
-                disabled={chosen.length === 0}
+                disabled={ready && chosen.length === 0}
                 busy={busy && t('withdrawal.doing')}
-                onClick={() => void withdraw()}
               >
-                {t('withdrawal.do', { count: chosen.length })}
+                {ready ? t('withdrawal.do', { count: chosen.length }) : t('withdrawal.doChosen')}
               </Button>
-              <Button kind="ghost" onClick={() => setChosen(signed.map(({ material_id }) => material_id))}>
-                {t('withdrawal.all')}
-              </Button>
+              {ready && (
+                <Button kind="ghost" onClick={() => setChosen(signed.map(({ material_id }) => material_id))}>
+                  {t('withdrawal.all')}
+                </Button>
+              )}
               <span className="hint">{t('withdrawal.final')}</span>
             </div>
-          </>
+          </form>
         )}
       </div>
       <aside className="stack g16">
@@ -174,6 +191,8 @@ function SignedFile({ file, isChosen, onChoose }: SignedFileProps) {
         <input
           type="checkbox"
           className="checkbox"
+          name="files[]"
+          value={file.material_id}
           aria-label={t('withdrawal.file', { title, number: file.number })}
           checked={isChosen}
           onChange={({ target: { checked } }) => onChoose(checked)}
