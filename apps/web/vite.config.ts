@@ -58,7 +58,7 @@ const layersInOrder: Plugin = {
     handler(_options, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type === 'asset' && file.fileName.endsWith('.css'))
-          file.source = `@layer base,layout,components,text;${String(file.source)}`;
+          file.source = `@layer base,layout,parts,components,text;${String(file.source)}`;
       }
     },
   },

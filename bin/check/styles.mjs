@@ -1,5 +1,6 @@
 // The stylesheets of the web app. A class has one domain that lays it out: a page that has loaded two shows one of them
-// wrong. And outside of ui/, radii, sizes of text, colours, gaps and screens are names of its scales, never numbers.
+// wrong. Parts of ui/ are a layer before features, whose sheets win by that and not by the order in which they arrive. And
+// outside of ui/, radii, sizes of text, colours, gaps and screens are names of its scales, never numbers.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectFiles } from './files.mjs';
@@ -60,13 +61,21 @@ function offTheScales(file, text) {
   return found.toSorted(([a], [b]) => a - b).map(([index, what]) => `${file}:${lineOf(index)}: ${what}`);
 }
 
+/** A sheet that stands in a layer of the other side. */
+function inWrongLayer(file, folder, text) {
+  const [own, other] = folder === 'ui' ? ['parts', 'components'] : ['components', 'parts'];
+  return text.includes(`@layer ${other} {`) ? [`${file}: stands in @layer ${other}, not ${own}`] : [];
+}
+
 export async function check(root) {
   const owners = new Map();
   const problems = [];
   for (const file of projectFiles(root)) {
     const folder = sheet.exec(file)?.groups.folder;
-    if (folder === undefined || folder === 'ui') continue;
+    if (folder === undefined) continue;
     const text = readFileSync(path.join(root, file), 'utf8');
+    problems.push(...inWrongLayer(file, folder, text));
+    if (folder === 'ui') continue;
     problems.push(...offTheScales(file, text));
     if (!folder.startsWith('features/')) continue;
     for (const name of new Set([...text.matchAll(alone)].map(({ groups }) => groups.name))) {

@@ -1,4 +1,4 @@
-// A class with two owners is planted, classes that only look so, and values that stand on no scale.
+// A class with two owners is planted, classes that only look so, sheets in the wrong layer, and values on no scale.
 import { expect, test } from 'vitest';
 import { plant } from '../testing/planted.ts';
 import { check } from './styles.mjs';
@@ -29,8 +29,10 @@ test.each([
   expect(await look(one, other, folder)).toEqual([]);
 });
 
-const scalesOf = async (file: string, inside: string): Promise<string[]> =>
-  (await check(plant({ [`apps/web/src/${file}`]: rule('.wall', inside) }))).problems;
+const problemsOf = async (file: string, text: string): Promise<string[]> =>
+  (await check(plant({ [`apps/web/src/${file}`]: text }))).problems;
+
+const scalesOf = (file: string, inside: string): Promise<string[]> => problemsOf(file, rule('.wall', inside));
 
 test.each([
   ['border-radius: 16px;', /no radius of the scale/],
@@ -72,6 +74,13 @@ test.each([
   expect(await scalesOf('features/wall/wall.css', inside)).toEqual([]);
 });
 
-test('the sheets of ui/ declare the scales', async () => {
-  expect(await scalesOf('ui/tokens.css', 'border-radius: 16px;')).toEqual([]);
+const inLayer = (layer: string) => `@layer ${layer} {\n  .chip {\n    gap: 10px;\n  }\n}\n`;
+test('the sheets of ui/ declare the scales, in a layer before that of features', async () => {
+  expect(await problemsOf('ui/rows.css', inLayer('parts'))).toEqual([]);
+  expect(await problemsOf('ui/rows.css', inLayer('components'))).toEqual([
+    'apps/web/src/ui/rows.css: stands in @layer components, not parts',
+  ]);
+  expect(await problemsOf('features/wall/wall.css', inLayer('parts'))).toContain(
+    'apps/web/src/features/wall/wall.css: stands in @layer parts, not components',
+  );
 });
