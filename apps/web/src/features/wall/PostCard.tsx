@@ -68,16 +68,18 @@ export function PostCard({ post, now, open = false, onGone }: PostCardProps) {
         <Avatar name={nick} src={author.avatar_url} sizePx={44} />
         <div>
           <p className="post-author cluster breakable">
-            <Link to={pathTo('profile', { nick })}>{nick}</Link>
+            <Link className="target" to={pathTo('profile', { nick })}>
+              {nick}
+            </Link>
             {author.certified === 1 && <Icon of={CertifiedSeal} size={16} label={t('post.certified')} />}
             {wall.uid !== author.uid && (
-              <Link className="post-where t14 dim" to={pathTo('profileWall', { nick: wall.nick })}>
+              <Link className="post-where target t14 dim" to={pathTo('profileWall', { nick: wall.nick })}>
                 {t('post.on', { nick: wall.nick })}
               </Link>
             )}
           </p>
           <p className="post-date cluster t14 dim">
-            <Link to={pathTo('wallPost', { id })}>
+            <Link className="target" to={pathTo('wallPost', { id })}>
               <AgoText at={post.date * 1000} now={now} />
             </Link>
             <Icon of={audience === 'members' ? Globe : Users} size={14} />
