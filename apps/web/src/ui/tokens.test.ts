@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+const media = readFileSync(new URL('./media.css', import.meta.url), 'utf8');
 
 type Theme = 'light' | 'dark';
 type Colour = { rgb: number[]; opacity: number };
@@ -114,4 +115,9 @@ it('words on pictures are read on their chip even over white', () => {
   const white = parse('oklch(1 0 0)');
   const chip = over(token('chip-media', 'dark'), white);
   expect(contrast(token('on-media', 'dark'), chip)).toBeGreaterThanOrEqual(minimumText);
+});
+
+it('what gives tokens is read on its citron over pictures, which are dark in both themes', () => {
+  expect(contrast(token('media-ink', 'light'), token('citron', 'light'))).toBeGreaterThanOrEqual(minimumText);
+  expect(media).toMatch(/--token: var\(--citron\);\s+--token-ink: var\(--media-ink\);/);
 });
