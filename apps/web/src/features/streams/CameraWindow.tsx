@@ -113,14 +113,6 @@ export function CameraWindow({ seen, limited, meter, ...arranged }: CameraWindow
         controls={
           media && (
             <>
-              {mayReport && arranged.size !== 'small' && (
-                <IconButton
-                  icon={Flag}
-                  kind="media"
-                  label={t('report.open', { nick: profile.nick })}
-                  onClick={() => cameraReport.set({ streamId: view.streamId, nick: profile.nick })}
-                />
-              )}
               {isAutoplayBlocked && !isAudible && (
                 <Button kind="media" size="small" icon={Volume2} onClick={listen}>
                   {t('window.sound')}
@@ -138,6 +130,14 @@ export function CameraWindow({ seen, limited, meter, ...arranged }: CameraWindow
                 onClick={isAudible ? () => audibleUid.set(undefined) : listen}
               />
               <span className="camera-more">
+                {mayReport && arranged.size !== 'small' && (
+                  <IconButton
+                    icon={Flag}
+                    kind="media"
+                    label={t('report.open', { nick: profile.nick })}
+                    onClick={() => cameraReport.set({ streamId: view.streamId, nick: profile.nick })}
+                  />
+                )}
                 {arranged.size !== 'small' && <FollowPublisherButton uid={uid} nick={profile.nick} />}
                 {mayGive && (
                   <IconButton
