@@ -30,44 +30,44 @@ function RankedPhoto({ photo, rank, context }: RankedPhotoProps) {
   const src = rank === 1 ? (urls.small ?? urls.tile) : urls.tile;
   const name = title || t('found.photo');
   return (
-    <Link
-      className="best-photo"
-      to={pathTo('photo', { materialId })}
-      state={inListOfFiles(context)}
-      aria-label={t('best.label', { rank, name, nick: author.nick, count: score })}
-    >
-      <MediaFrame
-        shaded
-        style={{ background: src && colourOf(placeholder) }}
-        veil={
-          !src && (
-            <Veil
-              icon={premium === 1 ? glyph('gem') : Lock}
-              {...(premium === 1 && { tone: 'premium' as const })}
-              reason={t(premium === 1 ? 'found.premium' : 'found.account')}
-            />
-          )
-        }
-        bottomLeft={
-          <span className="best-author">
-            <Avatar name={author.nick} src={author.avatar_url} sizePx={28} />
-            <span className="stack">
-              {rank === 1 && title && <b className="d24 cut">{title}</b>}
-              <span className="cut">{author.nick}</span>
+    <Link className="best-photo" to={pathTo('photo', { materialId })} state={inListOfFiles(context)}>
+      <span className="visually-hidden">
+        {t('best.label', { rank, name, nick: author.nick, count: score })}
+      </span>
+      <div className="contents" aria-hidden="true">
+        <MediaFrame
+          shaded
+          style={{ background: src && colourOf(placeholder) }}
+          veil={
+            !src && (
+              <Veil
+                icon={premium === 1 ? glyph('gem') : Lock}
+                {...(premium === 1 && { tone: 'premium' as const })}
+                reason={t(premium === 1 ? 'found.premium' : 'found.account')}
+              />
+            )
+          }
+          bottomLeft={
+            <span className="best-author">
+              <Avatar name={author.nick} src={author.avatar_url} sizePx={28} />
+              <span className="stack">
+                {rank === 1 && title && <b className="d24 cut">{title}</b>}
+                <span className="cut">{author.nick}</span>
+              </span>
             </span>
-          </span>
-        }
-        bottomRight={
-          <MediaChip icon={Trophy}>{new Intl.NumberFormat(i18n.language).format(score)}</MediaChip>
-        }
-      >
-        {src ? (
-          <Picture src={src} alt="" width={480} height={480} eager={rank <= 5} />
-        ) : (
-          <DrawnCover number={number} />
-        )}
-      </MediaFrame>
-      <span className="best-rank">{rank}</span>
+          }
+          bottomRight={
+            <MediaChip icon={Trophy}>{new Intl.NumberFormat(i18n.language).format(score)}</MediaChip>
+          }
+        >
+          {src ? (
+            <Picture src={src} alt="" width={480} height={480} eager={rank <= 5} />
+          ) : (
+            <DrawnCover number={number} />
+          )}
+        </MediaFrame>
+        <span className="best-rank">{rank}</span>
+      </div>
     </Link>
   );
 }

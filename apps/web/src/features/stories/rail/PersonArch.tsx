@@ -68,41 +68,43 @@ export function PersonArch({ person, now, size, drawing, filter, name }: PersonA
       state={viewerState}
       preventScrollReset
       className="story-person"
-      aria-label={t('arch', { nick: name ?? author.nick, line: words, left })}
     >
-      <StoryArch
-        size={size}
-        tone={online ? 'lit' : 'dry'}
-        share={shareLeft(person.endsAt, now)}
-        seen={seen.length === 0 ? [false] : seen}
-        picture={online && src && <Picture src={src} alt="" width={328} height={424} />}
-        colour={online ? colourOf(cover?.placeholder ?? '') : undefined}
-        isLocked={online && isLocked}
-        centre={
-          online ? (
-            isLocked ? (
-              <Icon of={glyph('gem')} />
+      <span className="visually-hidden">{t('arch', { nick: name ?? author.nick, line: words, left })}</span>
+      <div className="contents" aria-hidden="true">
+        <StoryArch
+          size={size}
+          tone={online ? 'lit' : 'dry'}
+          share={shareLeft(person.endsAt, now)}
+          seen={seen.length === 0 ? [false] : seen}
+          picture={online && src && <Picture src={src} alt="" width={328} height={424} />}
+          colour={online ? colourOf(cover?.placeholder ?? '') : undefined}
+          isLocked={online && isLocked}
+          centre={
+            online ? (
+              isLocked ? (
+                <Icon of={glyph('gem')} />
+              ) : (
+                length && <MediaChip icon={Play}>{length}</MediaChip>
+              )
             ) : (
-              length && <MediaChip icon={Play}>{length}</MediaChip>
+              <Icon of={CloudOff} />
             )
-          ) : (
-            <Icon of={CloudOff} />
-          )
-        }
-        foot={
-          isTile && (
-            <>
-              <Icon of={Hourglass} size={14} />
-              {left}
-            </>
-          )
-        }
-      />
-      <span className="story-nick row g4">
-        <span className={hasUnseen(person) ? 'cut semibold' : 'cut'}>{name ?? author.nick}</span>
-        {isTile && author.certified === 1 && <Icon of={CertifiedSeal} size={14} />}
-      </span>
-      {isTile && <span className="cut t14 dim">{words}</span>}
+          }
+          foot={
+            isTile && (
+              <>
+                <Icon of={Hourglass} size={14} />
+                {left}
+              </>
+            )
+          }
+        />
+        <span className="story-nick row g4">
+          <span className={hasUnseen(person) ? 'cut semibold' : 'cut'}>{name ?? author.nick}</span>
+          {isTile && author.certified === 1 && <Icon of={CertifiedSeal} size={14} />}
+        </span>
+        {isTile && <span className="cut t14 dim">{words}</span>}
+      </div>
     </Link>
   );
 }
