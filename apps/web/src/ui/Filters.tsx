@@ -48,9 +48,9 @@ export function FilterPage({
         <div className="filter-top">
           <div>
             {heading}
-            <p className="filter-count" aria-live="polite">
-              {count}
-            </p>
+            <div className="filter-count" aria-live="polite">
+              {count && <h2>{count}</h2>}
+            </div>
           </div>
           <div className="filter-tools">
             {tools}
