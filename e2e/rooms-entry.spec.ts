@@ -5,6 +5,7 @@ import { expectValidHtml, mainOf } from './html.ts';
 import { enter } from './member.ts';
 import { newcomer } from './people.ts';
 import { cardOf, expectInside, ownRoom, settings } from './rooms.ts';
+import { coveredControls } from './shots/covered.ts';
 import {
   arrives,
   expect,
@@ -105,6 +106,7 @@ test('a visitor cannot enter any room, begins a trial, reads along and has no pl
   await expect(visitor.getByRole('log')).toContainText('welcome to those who pass');
   await expect(visitor.locator('.editor-text')).toHaveCount(0);
   await expectAccessible(visitor);
+  expect(await coveredControls(visitor), 'under the rules of the rooms').toEqual([]);
   // On a phone the rules would lie over the room.
   await visitor.getByRole('button', { name: 'Understood' }).click();
   await visitor.setViewportSize(phone);

@@ -13,7 +13,7 @@ import { Bars } from './Bars.tsx';
 import { RoomChat, type ChatFace } from './RoomChat.tsx';
 import { EarlyField } from '../field/EarlyField.tsx';
 import { entersAttribute, takeOverEntry } from './early-entry.ts';
-import { EntryScreen, entryStateOf, TermsWelcome } from '../../rooms/index.ts';
+import { EntryScreen, entryStateOf } from '../../rooms/index.ts';
 import { Editing } from './Editing.tsx';
 import { RoomContext, type CurrentRoom } from './current-room.ts';
 import { People } from '../people/People.tsx';
@@ -186,7 +186,6 @@ export function RoomScreen({ room: known, own, talk, back, singleKeys, ...page }
         {drawer && <PeopleDrawer onClose={() => setDrawer(false)} />}
         <SanctionDialogs />
         <RoomSettings />
-        {view && <TermsWelcome inRoom />}
         <Editing />
         {view && page.gifts}
         {view && page.tips}

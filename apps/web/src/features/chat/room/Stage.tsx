@@ -8,7 +8,7 @@ import Video from 'lucide-react/icons/video';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { MediaFrame, Veil } from '../../../ui/Media.tsx';
 import { AboutRoom } from './AboutRoom.tsx';
-import { languageOfName, useCameraPictures } from '../../rooms/index.ts';
+import { languageOfName, TermsWelcome, useCameraPictures } from '../../rooms/index.ts';
 import { hasOthers, RoomsSheet, useLeaving, useOpenRooms } from '../open/index.ts';
 import { useRoom } from './current-room.ts';
 import { RoomMenu } from './RoomMenu.tsx';
@@ -103,6 +103,7 @@ export function Stage({ back, onPeople, cameras, camera, shop, children }: Stage
         ),
       )}
       {shop}
+      {view && <TermsWelcome inRoom />}
       <AboutRoom />
     </section>
   );

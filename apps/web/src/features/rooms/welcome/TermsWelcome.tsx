@@ -1,5 +1,5 @@
-// R2.212: the rules of the rooms, shown at the first visit to the chat until they are read: a card beside the page or,
-// in a room on a phone, a sheet over it, as there is no place beside, and what is pushed down jumps.
+// R2.212: the rules of the rooms, shown at the first visit to the chat until they are read: a row at the foot of the list
+// or, in a room, of the stage. On a phone a room has no place for it: there it is a sheet, as what is pushed down jumps.
 import './welcome.css';
 import { pathTo } from '@alcove/protocol';
 import Ban from 'lucide-react/icons/ban';
