@@ -19,8 +19,8 @@ test('a newcomer changes roles without scripts, ticks a thing on a phone, and st
     await passGate(plain);
     const reader = await plain.newPage();
     await reader.goto('/');
-    await bar(reader).getByRole('button', { name: 'XXL' }).click();
-    await expect(current(reader)).toHaveText('XXL');
+    await bar(reader).getByRole('button', { name: 'Premium' }).click();
+    await expect(current(reader)).toHaveText('Premium');
     await bar(reader).getByRole('button', { name: 'visiteur' }).click();
     await expect(current(reader)).toHaveText('visiteur');
     await bar(reader).getByRole('button', { name: 'Replier la barre de démo' }).click();

@@ -34,7 +34,7 @@ test('each reader of a profile receives what the own level opens, and nothing el
   };
   await test.step('a visitor', async () => {
     const html = await read();
-    holds(html, ['Ondine', 'Femme, 36', 'le thé refroidisse', 'XXL', 'Membre certifié']);
+    holds(html, ['Ondine', 'Femme, 36', 'le thé refroidisse', 'Premium', 'Membre certifié']);
     // In the whole document, data for the scripts included.
     keeps(html, [place, 'Lyon', mood, 'member_since', '@cast.invalid']);
     await expectValidHtml(html, '/profil/Ondine');

@@ -105,7 +105,7 @@ test('a member blocks from a profile and by nick, sees why and how long, and lif
     await expect(question).toBeHidden();
   });
   await arrives(page, '/en/membre/blacklist');
-  const list = page.getByRole('list', { name: 'Blocked members' });
+  const list = page.getByRole('list', { name: 'Members on your blacklist' });
   const rowOf = (nick: string) => list.getByRole('listitem').filter({ hasText: nick });
   await expect(rowOf(one.nick)).toContainText('Insults, on');
   await expect(rowOf(one.nick)).toContainText('left');

@@ -1,8 +1,9 @@
-// The catalogues: the same keys and placeholders in three languages, each used, none missing, French set
-// as French is printed, no English left in Russian.
+// The catalogues: the same keys and placeholders in three languages, each used, none missing, one name for
+// one thing, French set as French is printed, no English left in Russian.
 import { readFileSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import { isCode, isRefusals, isTest, projectFiles } from './files.mjs';
+import { wrongNames } from './one-name.mjs';
 import { keysOf, lineOf, parse, walk } from './sources.mjs';
 import { frenchFaults, latinWords } from './typography.mjs';
 
@@ -140,6 +141,7 @@ function readTexts(catalogues, problems) {
       if (text.trim() === '') faults.push('is empty');
       else if (text !== text.trim()) faults.push('begins or ends with a space');
       if (language === 'fr') faults.push(...frenchFaults(text));
+      faults.push(...wrongNames(language, key, text));
       const latin =
         language === 'ru' && !sameEverywhere.test(key) && !namesTheCast.test(key) ? latinWords(text) : [];
       if (latin.length > 0) faults.push(`is not in Russian: ${latin.join(' ')}`);

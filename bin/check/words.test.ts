@@ -1,6 +1,7 @@
 // Faults are planted in three small catalogues; each is named with its key.
 import { expect, test } from 'vitest';
 import { plant } from '../testing/planted.ts';
+import { wrongNames } from './one-name.mjs';
 import { frenchFaults, latinWords } from './typography.mjs';
 import { check } from './words.mjs';
 
@@ -129,6 +130,11 @@ test.for<[string, Catalogues, string]>([
     changed('ru', { hello: 'Hello, {{nick}}' }),
     'ru: rooms:hello is not in Russian: Hello: "Hello, {{nick}}"',
   ],
+  [
+    'another name for one thing',
+    changed('en', { hello: 'Your block list, {{nick}}' }),
+    'en: rooms:hello says "block list" where the word is "blacklist": "Your block list, {{nick}}"',
+  ],
 ])('%s is found', async ([, catalogues, problem]) => {
   expect(await look(catalogues, usesAll(good.fr))).toContain(problem);
 });
@@ -162,4 +168,11 @@ test.for(['Où ?', 'Salon : ouvert', '« Salon\u00A0»', "L'alcôve", 'Attendez.
 
 test('names stay as they are in Russian, words do not', () => {
   expect(latinWords('Premium через SMS: {{url}}, <b>room</b> на https://example.org')).toEqual(['room']);
+});
+
+test('the paid level is XXL in the chat and Premium elsewhere, where help and refusals may say both', () => {
+  const wrong = (key: string, text: string) => wrongNames('fr', key, text).length;
+  expect([wrong('rooms:hint', 'Les Premium'), wrong('wall:hint', 'Les XXL')]).toEqual([1, 1]);
+  expect([wrong('rooms:hint', 'Les XXL'), wrong('wall:hint', 'Les Premium')]).toEqual([0, 0]);
+  expect([wrong('help:both', 'Premium, ou XXL'), wrong('shell:account.xxl', 'XXL')]).toEqual([0, 0]);
 });

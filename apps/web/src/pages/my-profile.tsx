@@ -58,7 +58,6 @@ function Own({ me, loaded }: { me: OwnMember; loaded: Loaded }) {
       <ProfileHead
         profile={{ ...me, region_name, country_name }}
         drawings={drawings}
-        level={t('level.premium')}
         seen={{ online: true }}
         actions={
           <>

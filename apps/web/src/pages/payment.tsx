@@ -31,6 +31,7 @@ export default function Payment() {
   const me = useMe();
   return (
     <PremiumShop
+      name="premium"
       heading={t('pages.payment.heading')}
       lead={t('offer.lead')}
       offer={offer}

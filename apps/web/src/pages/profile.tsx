@@ -280,7 +280,7 @@ export default function Profile() {
   if (between?.apart)
     return (
       <PageBody>
-        <ProfileHead profile={profile} drawings={drawings} level={t('level.xxl')} seen={undefined} />
+        <ProfileHead profile={profile} drawings={drawings} seen={undefined} />
         <ApartPanel
           uid={profile.uid}
           nick={profile.nick}
@@ -295,7 +295,6 @@ export default function Profile() {
       <ProfileHead
         profile={profile}
         drawings={drawings}
-        level={t('level.xxl')}
         seen={seen}
         rooms={profile.chatrooms}
         ring={stories && <ProfileRing {...stories} />}

@@ -21,6 +21,7 @@ export default function Xxl() {
   const me = useMe();
   return (
     <PremiumShop
+      name="xxl"
       heading={t('pages.xxl.heading')}
       lead={t('offer.xxlLead')}
       offer={offer}

@@ -63,8 +63,6 @@ type ProfileHeadProps = {
   profile: ProfileFace;
   /** The cover, and what stands for a portrait that the reader may not see. */
   drawings: ProfileDrawings;
-  /** What the level is called here. */
-  level: ReactNode;
   seen: LastSeen | undefined;
   rooms?: readonly RoomLink[];
   actions?: ReactNode;
@@ -74,15 +72,7 @@ type ProfileHeadProps = {
   compact?: boolean;
 };
 
-export function ProfileHead({
-  profile,
-  drawings,
-  level,
-  seen,
-  rooms = [],
-  compact,
-  ...rest
-}: ProfileHeadProps) {
+export function ProfileHead({ profile, drawings, seen, rooms = [], compact, ...rest }: ProfileHeadProps) {
   const { actions, ring } = rest;
   const { t } = useTranslation('profiles');
   const person = usePerson()(profile.gender, profile.age);
@@ -112,7 +102,7 @@ export function ProfileHead({
               {profile.nick}
             </h1>
             {profile.certified === 1 && <Icon of={CertifiedSeal} size={24} label={t('certified')} />}
-            {profile.status === 'XXL' && <StatusTag tone="premium">{level}</StatusTag>}
+            {profile.status === 'XXL' && <StatusTag tone="premium">{t('level.premium')}</StatusTag>}
             {seen?.online && (
               <StatusTag tone="success">
                 <span className="profile-online" />

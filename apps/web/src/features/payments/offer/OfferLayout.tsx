@@ -4,14 +4,17 @@ import type { ReactNode } from 'react';
 import { glyph } from '../../../icons.tsx';
 import { useTranslation } from 'react-i18next';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
+import type { OfferName } from './OfferTable.tsx';
 
 export function OfferLayout({
+  name,
   heading,
   lead,
   card,
   choice,
   children,
 }: {
+  name: OfferName;
   heading: string;
   lead: string;
   card: ReactNode;
@@ -24,7 +27,7 @@ export function OfferLayout({
     <div className="offer">
       <header className="offer-head">
         <StatusTag tone="premium" icon={glyph('gem')}>
-          {t('offer.badge')}
+          {t(`offer.${name}`)}
         </StatusTag>
         <h1 className="d60">{heading}</h1>
         <p>{lead}</p>

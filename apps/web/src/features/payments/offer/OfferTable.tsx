@@ -19,7 +19,10 @@ export type OfferRow =
   | 'map'
   | 'labels';
 
-export function OfferTable({ rows, name }: { rows: readonly OfferRow[]; name: 'premium' | 'xxl' }) {
+/** Premium as the content face calls it, or XXL as the chat does. */
+export type OfferName = 'premium' | 'xxl';
+
+export function OfferTable({ rows, name }: { rows: readonly OfferRow[]; name: OfferName }) {
   const { t } = useTranslation('payments');
   const yes = <Icon of={Check} size={16} label={t('offer.yes')} />;
   const no = <span className="no">{t('offer.no')}</span>;

@@ -14,12 +14,14 @@ import { moneyIn } from '../money.ts';
 import { ClosedOffer } from './ClosedOffer.tsx';
 import { emptyGift, GiftFields } from './GiftFields.tsx';
 import { OfferLayout } from './OfferLayout.tsx';
+import type { OfferName } from './OfferTable.tsx';
 import { BoughtPremium, OfferSummary } from './OfferSummary.tsx';
 import { advisedPlan, PlanCards, planParam } from './PlanCards.tsx';
 
 type PremiumPlans = AnswerOf<typeof paymentsCalls.paymentPlans>;
 
 type ShopProps = {
+  name: OfferName;
   heading: string;
   lead: string;
   /** Nothing where the server did not answer. */
@@ -33,12 +35,13 @@ type ShopProps = {
 };
 
 export function PremiumShop(props: ShopProps) {
-  const { me, offer, heading, lead, hindrance, children } = props;
+  const { me, offer, name, heading, lead, hindrance, children } = props;
   const mayBuy = me !== undefined && may('buyPremium', me.standing);
   const isSold = offer?.open === 1 && offer.plans.length > 0;
   if (mayBuy && isSold) return <OpenShop {...props} me={me} offer={offer} />;
   return (
     <OfferLayout
+      name={name}
       heading={heading}
       lead={lead}
       choice={offer && isSold && <PlanPrices offer={offer} />}
@@ -62,7 +65,7 @@ function PlanPrices({ offer }: { offer: PremiumPlans }) {
 
 type OpenProps = ShopProps & { me: OwnMember; offer: PremiumPlans };
 
-function OpenShop({ heading, lead, offer, now, me, children }: OpenProps) {
+function OpenShop({ name, heading, lead, offer, now, me, children }: OpenProps) {
   const { t, i18n } = useTranslation('payments');
   const [search] = useSearchParams();
   const resumed = useResumedOrder();
@@ -121,6 +124,7 @@ function OpenShop({ heading, lead, offer, now, me, children }: OpenProps) {
   const endsAt = Math.max(now, present) + days * dayMs;
   return (
     <OfferLayout
+      name={name}
       heading={isGift ? t('gift.heading') : heading}
       lead={isGift ? t('gift.lead') : lead}
       card={

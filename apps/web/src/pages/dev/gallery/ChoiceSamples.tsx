@@ -77,9 +77,9 @@ export function ChoiceSamples() {
               name={name}
               title={say('Définitivement', 'For good', 'Навсегда')}
               consequence={say(
-                'Modifiable dans votre liste de blocage',
-                'Can be changed in your block list',
-                'Можно изменить в списке блокировок',
+                'Modifiable dans votre liste noire',
+                'Can be changed in your blacklist',
+                'Можно изменить в чёрном списке',
               )}
             />
             <RadioCard

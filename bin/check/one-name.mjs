@@ -1,0 +1,28 @@
+// One thing has one name on the screens of a language: the table of docs/glossary.md, "Words shown to people".
+
+/** Where a word stands for the wrong thing, and what stands in its place. */
+const names = [
+  // R1.003: the chat face says XXL, the content face Premium.
+  { where: /^(?:rooms|streams|pm|video-calls):/, never: /Premium/, say: 'XXL' },
+  // Help and terms say once that both are one; refusals of the chat and keys of that name are its own.
+  {
+    where: /^(?!(?:rooms|streams|pm|video-calls|help|terms|refusals):)(?!.*xxl)/i,
+    never: /XXL/,
+    say: 'Premium',
+  },
+  { language: 'fr', where: /./, never: /listes? de blocage|membres bloqués/i, say: 'liste noire' },
+  { language: 'en', where: /./, never: /block ?lists?|blocked members/i, say: 'blacklist' },
+  {
+    language: 'ru',
+    where: /./,
+    never: /спис\p{L}* (?:блокиров|заблокиров)|заблокированные участники/iu,
+    say: 'чёрный список',
+  },
+];
+
+/** The wrong names in a text, as ends of a sentence that begins with its key. */
+export const wrongNames = (language, key, text) =>
+  names
+    .filter((each) => each.language === undefined || each.language === language)
+    .filter(({ where, never }) => where.test(key) && never.test(text))
+    .map(({ never, say }) => `says "${never.exec(text)[0]}" where the word is "${say}"`);
