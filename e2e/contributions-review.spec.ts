@@ -56,7 +56,7 @@ test('a reviewer blurs a face and refuses a file by keys, judges anew what its a
     await submitAgain(theirs, id, { reviewer: context, title: 'Les quais à midi' });
     await page.keyboard.press('Control+Enter');
     await expect(
-      page.getByRole('alert').filter({ hasText: 'The set has changed since you opened it.' }),
+      page.getByRole('alert').filter({ hasText: 'The contribution has changed since you opened it.' }),
     ).toBeFocused();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Les quais à midi');
     await expect(row('quai-02.jpg')).toContainText('To decide');
@@ -89,8 +89,8 @@ test('a reviewer blurs a face and refuses a file by keys, judges anew what its a
   });
   await test.step('the first decision counts', async () => {
     await page.keyboard.press('Control+Enter');
-    await expect(page.locator('.toast', { hasText: 'The set is published.' })).toBeVisible();
-    await other.getByRole('button', { name: 'The whole set' }).click();
+    await expect(page.locator('.toast', { hasText: 'The contribution is published.' })).toBeVisible();
+    await other.getByRole('button', { name: 'The whole contribution' }).click();
     const whole = other.getByRole('dialog');
     await whole.getByRole('radio', { name: 'Another reason' }).check();
     await whole.getByRole('button', { name: 'Return it' }).click();

@@ -16,7 +16,7 @@ async function moderator(browser: Browser, roomid: number): Promise<Page> {
   await enter(context, { role: 'editor' });
   const page = await context.newPage();
   await arrives(page, `${wallPath}?room=${roomid}&sort=longest`);
-  await expect(page.getByRole('heading', { name: 'Mur en direct', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Mosaïque en direct', level: 1 })).toBeVisible();
   return page;
 }
 /** Held down until that is seen: only the page counts the second. */
@@ -166,7 +166,7 @@ test('a moderator with a keyboard walks by arrows, decides by X, goes back by Es
     await expect(page.getByText('Pas de réponse depuis')).toHaveCount(0, seen);
     await one.stop();
     await expect(off).toContainText('Cette caméra vient de s’éteindre.', seen);
-    await off.getByRole('button', { name: 'Revenir au mur' }).click();
+    await off.getByRole('button', { name: 'Revenir à la mosaïque' }).click();
     await expect(off).toHaveCount(0);
   });
 });

@@ -18,6 +18,24 @@ const names = [
     never: /спис\p{L}* (?:блокиров|заблокиров)|заблокированные участники/iu,
     say: 'чёрный список',
   },
+  // "Publication" is what happens to a contribution; on walls one reads "billets".
+  { language: 'fr', where: /^wall:|(?:^|[.:])posts?(?:\.|$)/, never: /publications?/i, say: 'billet' },
+  // A set is what a contribution holds; before the team and in notices its name is that of the whole.
+  { language: 'fr', where: /^(?:desk|moderation|refusals):/, never: /\bséries?\b/i, say: 'contribution' },
+  {
+    language: 'en',
+    where: /^(?:desk|moderation):/,
+    never: /\b(?:a|the|your|this|these|next) sets?\b/i,
+    say: 'contribution',
+  },
+  {
+    language: 'ru',
+    where: /^(?:desk|moderation|refusals|search):/,
+    never: /сери[яийюе]/i,
+    say: 'публикация',
+  },
+  // Walls are those of members: the team sees cameras as a mosaic.
+  { where: /mosaic/i, never: /\bmur\b|\bwall\b|стен[аыеу]/i, say: 'mosaic' },
 ];
 
 /** The wrong names in a text, as ends of a sentence that begins with its key. */

@@ -170,8 +170,9 @@ test('names stay as they are in Russian, words do not', () => {
   expect(latinWords('Premium через SMS: {{url}}, <b>room</b> на https://example.org')).toEqual(['room']);
 });
 
+const wrong = (key: string, text: string) => wrongNames('fr', key, text).length;
+
 test('the paid level is XXL in the chat and Premium elsewhere, where help and refusals may say both', () => {
-  const wrong = (key: string, text: string) => wrongNames('fr', key, text).length;
   expect([wrong('rooms:hint', 'Les Premium'), wrong('wall:hint', 'Les XXL')]).toEqual([1, 1]);
   expect([wrong('rooms:hint', 'Les XXL'), wrong('wall:hint', 'Les Premium')]).toEqual([0, 0]);
   expect([wrong('help:both', 'Premium, ou XXL'), wrong('shell:account.xxl', 'XXL')]).toEqual([0, 0]);

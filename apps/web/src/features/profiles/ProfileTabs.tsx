@@ -5,7 +5,7 @@ import { usePageKey } from '../../page-key.ts';
 import { TabLink, TabLinks } from '../../ui/Tabs.tsx';
 
 type Section =
-  `tabs.${'overview' | 'album' | 'contributions' | 'guestbook' | 'followers' | 'following' | 'posts' | 'gifts'}`;
+  `tabs.${'overview' | 'album' | 'contributions' | 'guestbook' | 'followers' | 'following' | 'wall' | 'gifts'}`;
 
 const sections: readonly {
   words: Section;
@@ -26,7 +26,7 @@ const sections: readonly {
   { words: 'tabs.guestbook', theirs: 'profileGuestbook', own: 'myGuestbook', counted: 'guestbook' },
   { words: 'tabs.followers', theirs: 'profileFollowers', own: 'myFollowers', counted: 'followers' },
   { words: 'tabs.following', theirs: 'profileFollowing', own: 'myFollowing', counted: 'following' },
-  { words: 'tabs.posts', theirs: 'profileWall', own: 'myWall', beside: 'profilePosts', counted: 'posts' },
+  { words: 'tabs.wall', theirs: 'profileWall', own: 'myWall', beside: 'profilePosts', counted: 'posts' },
   { words: 'tabs.gifts', theirs: 'profileGifts', own: 'myVirtualGifts', counted: 'gifts' },
 ];
 
