@@ -3,5 +3,5 @@
 export { artFromPath, artPath } from './address.ts';
 export { giftArtPath, type GiftDrawing, giftDrawings, giftFromPath, renderGift } from './gifts.ts';
 export { paletteNames, type PaletteName } from './palettes.ts';
-export { type Art, artFor, renderArt } from './render.ts';
+export { type Art, artAt, artFor, renderArt } from './render.ts';
 export { sceneNames, type SceneName } from './scenes/index.ts';

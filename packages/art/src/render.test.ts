@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  artAt,
   artFor,
   artFromPath,
   artPath,
@@ -50,6 +51,13 @@ describe('a generated picture', () => {
     '/art/dunes/braise/1-400x400.svg.php',
   ])('does not exist at %s', (path) => {
     expect(artFromPath(path)).toBeUndefined();
+  });
+
+  it('at a place of a row has a scene unlike all near it, and its scene and palette but once in a hundred and fifty', () => {
+    const row = Array.from({ length: 150 }, (_, place) => artAt(place));
+    const near = row.slice(0, sceneNames.length);
+    expect(new Set(near.map(({ scene }) => scene)).size).toBe(sceneNames.length);
+    expect(new Set(row.map(({ scene, palette }) => `${scene} ${palette}`)).size).toBe(150);
   });
 
   it('chosen by a name stays with that name', () => {

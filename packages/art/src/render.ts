@@ -32,6 +32,14 @@ export function renderArt(art: Art, { attributes = '', id }: Placing = {}): stri
   );
 }
 
+/** A picture for a place in a row: those near each other differ in scene and palette, and none soon comes again. */
+export const artAt = (place: number, size: { width?: number; height?: number } = {}): Art => ({
+  scene: sceneNames[place % sceneNames.length] ?? 'dunes',
+  palette: paletteNames[(place * 2) % paletteNames.length] ?? 'braise',
+  seed: (place * 37 + 11) % 1000,
+  ...size,
+});
+
 /** A scene and a palette chosen by a name or a number: the same one gets the same picture. */
 export function artFor(name: string | number, size: { width?: number; height?: number } = {}): Art {
   let sum = 2166136261;

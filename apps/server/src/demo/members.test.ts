@@ -32,7 +32,7 @@ describe('the people of a demo', () => {
   });
 });
 
-test('a demo invents them once, and lists how to log in as each', async () => {
+test('a demo invents them once, each with a face of their own, and lists how to log in as each', async () => {
   await using site = await startTestSite({ env: { RATE_LIMITS: 'off' } });
   const { seed } = site.app.demo;
   expect(await Promise.all([seed(), seed()])).toContain(castPeople.length);
@@ -41,6 +41,9 @@ test('a demo invents them once, and lists how to log in as each', async () => {
   const list = await browser.call(devCalls.cast, {});
   if (list.status !== 'success') throw new Error(list.code);
   expect(list.data).toHaveLength(castPeople.length);
+  const faces = await site.db.selectFrom('members').select('avatar').execute();
+  const drawn = faces.map(({ avatar }) => /^\/art\/\w+\/\w+/.exec(avatar)?.[0]);
+  expect(new Set(drawn).size).toBe(castPeople.length);
   for (const { nick, password } of list.data.slice(0, 3)) {
     expect(await browser.call(accountsCalls.login, { login: nick, password })).toMatchObject({
       data: { nick },

@@ -1,5 +1,5 @@
 // The demo's invented members: seeded once, more of them on request, and how to log in as each.
-import { artPath, paletteNames, sceneNames } from '@alcove/art';
+import { artAt, artFor, artPath } from '@alcove/art';
 import {
   type CastMember,
   dayMs,
@@ -50,16 +50,12 @@ type Needs = Pick<DemoNeeds, 'db' | 'clock' | 'passwords' | 'accounts'>;
 const seedOf = (nick: string): number =>
   [...nick].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 999_983, 7);
 
+const portraitPx = { width: 400, height: 400 };
+
+/** No two of the cast share one. */
 function avatarOf(nick: string): string {
-  const seed = seedOf(nick);
-  return artPath({
-    scene: sceneNames[seed % sceneNames.length] ?? 'petals',
-    // A second remainder: with the same one, few pairs would remain and soon repeat.
-    palette: paletteNames[Math.floor(seed / sceneNames.length) % paletteNames.length] ?? 'rose',
-    seed,
-    width: 400,
-    height: 400,
-  });
+  const place = castPeople.findIndex((person) => person.nick === nick);
+  return artPath(place < 0 ? artFor(nick, portraitPx) : artAt(place, portraitPx));
 }
 
 /** What is special about this member, in a few words for developers. */

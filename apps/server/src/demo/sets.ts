@@ -1,6 +1,6 @@
 // Draws the sets of demo members after the start, one after the other, the newest first, then their films: a start
 // does not wait for them, and a killed process goes on where it was.
-import { artFor } from '@alcove/art';
+import { artAt, artFor } from '@alcove/art';
 import { dayMs, hourMs, type Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { JobSpec } from '../platform/jobs/jobs.ts';
@@ -20,10 +20,12 @@ const afterAlbumsMs = 12_000;
 
 const drawing: JobSpec<{ at: number }> = { name: 'cast_contribution', payload: z.object({ at: z.int() }) };
 
-function draw(title: string, number: number) {
+/** The first photo stands for the set in lists: its neighbours there have others. */
+function draw(at: number, title: string, number: number) {
   const isUpright = number % 3 === 1;
   const [width, height] = isUpright ? [shortPx, longPx] : [longPx, shortPx];
-  const art = artFor(`${title} ${number}`, { width, height });
+  const size = { width, height };
+  const art = number === 0 ? artAt(at, size) : artFor(`${title} ${number}`, size);
   return drawPhoto(art, { field: 'files', name: `${number}.jpg` });
 }
 
@@ -89,7 +91,7 @@ export function createSetJobs(needs: Needs): () => Promise<void> {
     const author = (await accounts.members.byNick(wanted.nick))?.uid;
     if (author === undefined || (await contributions.findSet(author, wanted.title))) return;
     const photos = [];
-    for (let number = 0; number < wanted.photos; number++) photos.push(await draw(wanted.title, number));
+    for (let number = 0; number < wanted.photos; number++) photos.push(await draw(at, wanted.title, number));
     const times = timesOf(wanted, at);
     const { active } = await invented.people();
     const { title, description, section, premium = false, ledger = [] } = wanted;
@@ -127,12 +129,13 @@ export function createSetJobs(needs: Needs): () => Promise<void> {
   }
 
   /** Made by a job like any other. */
-  async function addFilm({ nick, title, film }: CastSet): Promise<void> {
+  async function addFilm(set: CastSet): Promise<void> {
+    const { nick, title, film } = set;
     const author = (await accounts.members.byNick(nick))?.uid;
-    const set = author === undefined ? undefined : await contributions.findSet(author, title);
-    if (author === undefined || !set || set.films > 0 || film === undefined || !films.draw) return;
-    const { content } = await draw(title, 0);
-    await contributions.importFilm({ id: set.id, author }, 'film.mp4', await films.draw(content, film));
+    const drawn = author === undefined ? undefined : await contributions.findSet(author, title);
+    if (author === undefined || !drawn || drawn.films > 0 || film === undefined || !films.draw) return;
+    const { content } = await draw(castSets.indexOf(set), title, 0);
+    await contributions.importFilm({ id: drawn.id, author }, 'film.mp4', await films.draw(content, film));
   }
 
   const withFilms = castSets.filter(({ film }) => film !== undefined);
