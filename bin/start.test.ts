@@ -73,7 +73,7 @@ describe.runIf(process.platform === 'linux').concurrent('npm start', () => {
     expect(await goneWithin(dataDir, stopsWithinMs)).toEqual([]);
   });
 
-  test('names a taken port, starts in order once it is free, and ends a server that does not answer Ctrl-C', async () => {
+  test('names a taken port before its database is made, starts in order once it is free, and ends a server that does not answer Ctrl-C', async () => {
     const dataDir = dataFolder();
     const other = net.createServer().listen(0, '127.0.0.1');
     cleanUps.push(() => other.close());
@@ -82,6 +82,7 @@ describe.runIf(process.platform === 'linux').concurrent('npm start', () => {
     const { code, err } = await start(dataDir, { PORT: String(port) }).ended;
     expect(code).toBe(1);
     expect(err.trim().split('\n')).toEqual([expect.stringMatching(new RegExp(`Port ${port} .*PORT`))]);
+    expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false);
     expect(await goneWithin(dataDir, stopsWithinMs)).toEqual([]);
 
     const site = start(dataDir);

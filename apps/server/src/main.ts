@@ -1,6 +1,8 @@
 // Start and stop. Each step of a start prints one line with its duration; whatever prevents it prints
 // one line that says what to do.
+import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
+import net from 'node:net';
 import path from 'node:path';
 import type { App } from './app-parts.ts';
 import type { Config } from './config.ts';
@@ -55,6 +57,15 @@ async function openPostgres(config: Config, log: Log) {
 /** Once it is reachable. */
 let running: App | undefined;
 
+/** Opens the port and closes it: where it is taken, `once` throws before anything else has started. */
+async function tryPort({ host, port }: Config): Promise<void> {
+  if (port === 0) return;
+  const trial = net.createServer().listen(port, host);
+  await once(trial, 'listening');
+  trial.close();
+  await once(trial, 'close');
+}
+
 async function start(): Promise<App> {
   const config = loadConfig(process.env, {
     envFile: path.resolve(import.meta.dirname, '../../../.env'),
@@ -68,6 +79,7 @@ async function start(): Promise<App> {
     () => 'locked',
   );
   toClose.push(async () => lock.release());
+  await tryPort(config);
   const database = await step(
     'Postgres',
     () => openPostgres(config, log),
