@@ -132,7 +132,11 @@ export function createMapList(needs: Needs) {
 
   return async (reader: MapReader, asked: Asked): Promise<Answer> => {
     const { uid, standing } = reader;
-    const { options, position } = await store.optionsAndPositionOf(db, uid);
+    const [{ options, position }, around] = await Promise.all([
+      store.optionsAndPositionOf(db, uid),
+      relations.apart(uid),
+    ]);
+    const apart = [...around.keys()];
     const from = ownCell(position, options.shared, clock.now());
     const own = from ?? cellAt(defaultPlace, 3_000);
     const { bounds, zoom, page } = asked;
@@ -141,7 +145,6 @@ export function createMapList(needs: Needs) {
     if (!isWhole && (narrows !== undefined || page > 1)) throw refuse('premium_required');
     const radius = { middle: middleOf(own), km: options.distance };
     await takeBudgets(uid, bounds !== undefined && isAway(bounds, radius));
-    const apart = (await relations.apart(uid)).keys();
     if (!isWhole) {
       const index = await known.fresh();
       return { list: [], total_count: 0, clusters: [], near: from ? near(index, uid, from, apart) : 0 };
