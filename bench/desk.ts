@@ -1,5 +1,6 @@
 // The team's desk with 100,000 cases, 100,000 members and 1,000,000 rows of the journal: the first and the 200th page of
-// cases with their counts, members looked up by a piece of a nick and by mail, the journal by member, with four callers; and the chain of the journal, linked and checked.
+// cases with their counts, members looked up by a piece of a nick and by mail, the journal by member, with four callers;
+// the chain of the journal, linked and checked; and how long a removed set is still sent.
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { createBanLookup } from '../apps/server/src/modules/accounts/bans.ts';
@@ -18,6 +19,7 @@ import { createLatencies, quantileMs } from './counting/latencies.ts';
 import { openOwnPostgres } from './counting/own-postgres.ts';
 import { sayUnless } from './counting/results.ts';
 import { emailOf, nickOf, seedCases, seedMembers, seedRows, settle, waitingCases } from './desk/seeded.ts';
+import { measureTakedown, takedownLimitMs } from './desk/takedown.ts';
 
 const { values: asked } = parseArgs({
   options: {
@@ -26,6 +28,7 @@ const { values: asked } = parseArgs({
     rows: { type: 'string', default: '1000000' },
     cases: { type: 'string', default: '100000' },
     seconds: { type: 'string', default: '15' },
+    readers: { type: 'string', default: '200' },
   },
   strict: false,
 });
@@ -164,6 +167,12 @@ try {
   }
 
   const p99 = Math.max(...Object.values(figures).map(({ p99_ms }) => p99_ms));
+  const takedown = await measureTakedown(Number(asked.readers));
+  say(takedown ? `a removed set was sent for ${takedown.takedown_ms} ms` : 'no redis-server: no takedown');
+  const isGoneInTime =
+    takedown?.takedown_refused === '' &&
+    takedown.takedown_differing === 0 &&
+    takedown.takedown_ms <= takedownLimitMs;
   const result = {
     bench: 'desk',
     cores: os.availableParallelism(),
@@ -172,8 +181,9 @@ try {
     p99_ms: p99,
     chain_rows_per_second: linked,
     check_rows_per_second: checked,
+    ...takedown,
     differing,
-    valid: differing === 0 && p99 <= limitMs,
+    valid: differing === 0 && p99 <= limitMs && isGoneInTime,
   };
   console.log(asked.json ? JSON.stringify(result) : result);
   process.exitCode = result.valid ? 0 : 1;

@@ -9,7 +9,11 @@ import {
   type ReviewKind,
 } from '@alcove/protocol';
 import sharp from 'sharp';
-import { type TestMember, type TestSite, until } from '../../../testing/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { TestMember } from '../../../testing/people.ts';
+import { until } from '../../../testing/until.ts';
+
+type Site = { db: Database };
 
 const address = '/upload/handler.php';
 
@@ -124,11 +128,11 @@ export async function addDraft(
 }
 
 /** As a set that was begun before people who are visible were asked to sign. */
-export const begunBeforeLedger = (site: TestSite, id: number) =>
+export const begunBeforeLedger = (site: Site, id: number) =>
   site.db.updateTable('contributions').set({ asks_consents: false }).where('id', '=', id).execute();
 
 /** Waits for review, with its faces burnt in. */
-export async function addPending(site: TestSite, member: TestMember, look?: Look): Promise<OwnSet> {
+export async function addPending(site: Site, member: TestMember, look?: Look): Promise<OwnSet> {
   const { id } = await addDraft(member, look);
   const submitted = await member.call(contributionsCalls.submitContribution, { id });
   if (submitted.status !== 'success') throw new Error(JSON.stringify(submitted));
@@ -136,7 +140,7 @@ export async function addPending(site: TestSite, member: TestMember, look?: Look
   return draftOf(member, id);
 }
 
-export const prepared = (site: TestSite, id: number) =>
+export const prepared = (site: Site, id: number) =>
   until(async () => {
     const row = await site.db
       .selectFrom('contributions')
@@ -189,7 +193,7 @@ export async function decide(
 }
 
 export async function addPublished(
-  site: TestSite,
+  site: Site,
   { author, reviewer }: { author: TestMember; reviewer: TestMember },
   look?: Look,
 ): Promise<OwnSet> {
