@@ -2,7 +2,8 @@
 // the same event would say it twice. The event and its notification come over two sockets, in either order.
 export type AnnouncedEvent =
   | { type: 'excluded'; roomId: number }
-  | { type: 'cameraStopped' }
+  /** It is on. */
+  | { type: 'ownCamera' }
   /** Its messages, the request that began it, and the answer to that. */
   | { type: 'conversation'; id: number }
   /** The page that lists them. */

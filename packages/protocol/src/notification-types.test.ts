@@ -38,6 +38,8 @@ const names: [NotificationType, backend: string, site: string, socket: string][]
   ['storyComment', 'ephemeral_comment', 'ephemeral_comment', 'ephemeral_comment'],
   ['followeeOnline', 'followee_online', 'followee_online', 'followee_online'],
   ['cameraStopped', 'camera_stopped', 'camera_stopped', 'camera_stopped'],
+  ['cameraVeiled', 'camera_veiled', 'camera_veiled', 'camera_veiled'],
+  ['cameraUnveiled', 'camera_unveiled', 'camera_unveiled', 'camera_unveiled'],
   ['mapUser', 'mapUser', 'mapUser', 'mapUser'],
   ['premiumEnds', 'membership_expire', 'premiumEnds', 'premiumEnds'],
   ['premiumEnded', 'membership_expire', 'premiumEnded', 'premiumEnded'],

@@ -54,6 +54,8 @@ const samples = (now: number): { [T in NotificationType]: NotificationData<T> } 
   unmuted: {},
   excluded: { roomId: 1, reason: 'other', until: now + dayMs },
   cameraStopped: { reason: 'other', until: 0 },
+  cameraVeiled: {},
+  cameraUnveiled: {},
   decided: { reference: '2026-7', decision: 'remove' },
   reportDecided: { reference: '7K4M9-2QXWD' },
   reported: { reference: '4K7QM-20M5X', kind: 'line' },

@@ -19,7 +19,7 @@ import { createChatCalls } from './http.ts';
 import { createJoins } from './joins.ts';
 import { createLive } from './live.ts';
 import { createLiveLogin, type LiveLogin } from './login.ts';
-import { createMemberEvents } from './member-events.ts';
+import { createMemberEvents, type MemberEvents } from './member-events.ts';
 import { createMentionedMembers } from './messages/mentioned-members.ts';
 import type { Messages } from './messages/messages.ts';
 import { roomMessageReportRules } from './messages/reporting.ts';
@@ -36,6 +36,7 @@ export type Chat = Connections &
   Pick<RoomChannels, 'broadcastAbout' | 'broadcastBetween'> &
   Pick<Messages, 'importLines' | 'writeService' | 'announceService'> &
   Pick<LiveLogin, 'onLogin'> &
+  Pick<MemberEvents, 'tellOfCamera'> &
   Pick<RoomPeople, 'onSubscribe' | 'onLeave' | 'onVisibilityChange'> & {
     calls: Handlers<ChatCalls>;
     live: LiveHandlers<ChatActions>;
@@ -107,6 +108,7 @@ export async function createChat(engines: Engines, domains: Domains): Promise<Ch
     importLines: messages.importLines,
     writeService: messages.writeService,
     announceService: messages.announceService,
+    tellOfCamera: memberEvents.tellOfCamera,
     setActivity: activities.set,
     keepPicture: (uid, file, signal) => attachments.keep(uid, { use: 'room' }, file, signal),
     async close() {

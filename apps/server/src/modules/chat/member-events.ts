@@ -28,6 +28,7 @@ const expiryCheckMs = 1000;
 /** After a gap of the bus every session is read again, this many at once. */
 const readAtOnce = 8;
 
+type CameraNotice = Extract<ServiceMessageType, 'camera_veiled' | 'camera_unveiled'>;
 type Needs = Use<'clock' | 'log' | 'dictionaries' | 'presence'> & {
   accounts: LiveAccounts;
   relations: Pick<Relations, 'onBlock' | 'onGap'>;
@@ -37,7 +38,7 @@ type Needs = Use<'clock' | 'log' | 'dictionaries' | 'presence'> & {
   channels: RoomChannels;
   joins: Joins;
   caps: CapsNotifier;
-  apart: Pick<Apart, 'expire'>;
+  apart: Pick<Apart, 'between' | 'expire'>;
 };
 
 const endAccess = ({ connection }: ChatSession, untilAt: number) =>
@@ -114,7 +115,7 @@ export function createMemberEvents(needs: Needs) {
 
   function notifyPersonAndHosts(
     roomId: RoomId,
-    type: Exclude<ServiceMessageType, 'welcome' | 'gift' | 'goal'>,
+    type: Exclude<ServiceMessageType, 'welcome' | 'gift' | 'goal' | CameraNotice>,
     about: { uid: Uid; nick: string; untilAt?: number },
   ) {
     const { uid, nick, untilAt } = about;
@@ -219,9 +220,22 @@ export function createMemberEvents(needs: Needs) {
   const stopListening = isMovable(clock) ? clock.onMove(async () => checkExpiry()) : () => {};
 
   return {
+    /** To people of this process who are in the room and from whom the publisher is not hidden. */
+    tellOfCamera(roomId: RoomId, type: CameraNotice, { uid, nick }: { uid: Uid; nick: string }): void {
+      channels.sendServiceMessage(
+        roomId,
+        (session) => !apart.between(session.uid, uid),
+        ({ connection }) => ({
+          type,
+          params: { uid, nick },
+          text: dictionaries[connection.language].words.t(`rooms:live.notices.${type}`, { nick }),
+        }),
+      );
+    },
     close() {
       clearInterval(expiryTimer);
       stopListening();
     },
   };
 }
+export type MemberEvents = ReturnType<typeof createMemberEvents>;

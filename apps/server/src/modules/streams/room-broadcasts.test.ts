@@ -9,10 +9,11 @@ const publisher = 7 as Uid;
 const roomId = 3 as RoomId;
 
 function scene() {
-  let stream = { id: 'a', uid: publisher, roomId, muted: false, camera: true } as KnownStream;
+  let stream = { id: 'a', uid: publisher, roomId, muted: false, camera: true, veiledAt: 0 } as KnownStream;
   let views: KnownView[] = [];
   const sent: { action: string; muted?: number; watchers?: number }[] = [];
   const cameras: number[] = [];
+  const lines: string[] = [];
   const changes: { stream(change: StreamChange): void; view(change: ViewChange): void } = {
     stream: () => {},
     view: () => {},
@@ -30,6 +31,7 @@ function scene() {
     rooms: { setCameras: () => {} },
     chat: {
       broadcastAbout: (_, __, { action }, data) => sent.push({ action, ...(data as object) }),
+      tellOfCamera: (_, type) => void lines.push(type),
       setActivity: (_, { camera }) => void cameras.push(camera),
       onSubscribe: () => {},
       onVisibilityChange: () => {},
@@ -40,6 +42,7 @@ function scene() {
     broadcasts,
     sent,
     cameras,
+    lines,
     start: () => changes.stream({ before: undefined, after: stream, reason: 'STREAM_STOP' }),
     switchTo(flags: Partial<KnownStream>) {
       const before = stream;
@@ -98,4 +101,18 @@ test('viewers who come within a tick are announced as one number, and no more on
   end();
   broadcasts.tick();
   expect(sent.slice(1)).toMatchObject([{ action: streamEnded.action }]);
+});
+
+test('a room reads once that a camera is veiled and once that it is shown again', () => {
+  const { broadcasts, lines, start, switchTo, end } = scene();
+  start();
+  switchTo({ veiledAt: 5 });
+  switchTo({ muted: true });
+  broadcasts.tick();
+  expect(lines).toEqual(['camera_veiled']);
+  switchTo({ veiledAt: 0 });
+  expect(lines).toEqual(['camera_veiled', 'camera_unveiled']);
+  switchTo({ veiledAt: 9, private: true });
+  end();
+  expect(lines).toHaveLength(2);
 });

@@ -13,7 +13,10 @@ import { streamToWire } from './stream-wire.ts';
 type Needs = {
   known: Pick<KnownStreams, 'onStream' | 'onView' | 'stream' | 'of' | 'inRoom' | 'viewsBy' | 'viewerCount'>;
   rooms: Pick<Rooms, 'setCameras'>;
-  chat: Pick<Chat, 'broadcastAbout' | 'setActivity' | 'onSubscribe' | 'onVisibilityChange' | 'sessionOn'>;
+  chat: Pick<
+    Chat,
+    'broadcastAbout' | 'setActivity' | 'onSubscribe' | 'onVisibilityChange' | 'sessionOn' | 'tellOfCamera'
+  >;
 };
 
 /** A private camera is never announced to a room. */
@@ -52,12 +55,20 @@ export function createRoomBroadcasts({ known, rooms, chat }: Needs) {
     return chat.broadcastAbout(stream.roomId, stream.uid, streamsCallbacks.streamUpdate, view(stream));
   }
 
+  /** Why a camera shows nothing is a line of the room; one that ends or begins is announced as such. */
+  function tellVeil(before: KnownStream, after: KnownStream): void {
+    const isVeiled = after.veiledAt > 0;
+    if (before.veiledAt > 0 === isVeiled) return;
+    chat.tellOfCamera(after.roomId, isVeiled ? 'camera_veiled' : 'camera_unveiled', after);
+  }
+
   known.onStream(({ before, after, reason }) => {
     const stream = (after ?? before) as KnownStream;
     const { id, uid, roomId } = stream;
     if (before && after) announceActivityOnce(uid);
     else announceActivity(uid);
     if (!isShown(stream)) return;
+    if (before && after) tellVeil(before, after);
     const lit = known.inRoom(roomId).filter((each) => isShown(each) && each.camera);
     rooms.setCameras(roomId, lit.length);
     const { streamStarted, streamEnded } = streamsCallbacks;

@@ -35,7 +35,7 @@ test('an exclusion from a room of this document is announced by the room alone, 
 test('a stopped camera of this document is announced by its own toast alone, and one of another document by a popup', () => {
   popUp(item({ type: 'camera_stopped', entity_id: '', text: 'Votre caméra' }));
   expect(shown()).toEqual(['Votre caméra']);
-  announceHere({ type: 'cameraStopped' });
+  announceHere({ type: 'ownCamera' });
   popUp(item({ type: 'camera_stopped', entity_id: '', text: 'Votre caméra encore' }));
   expect(shown()).toEqual(['Votre caméra']);
 });

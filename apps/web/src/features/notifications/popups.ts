@@ -19,7 +19,8 @@ function isAnnouncedAlready({ type: name, entity_id: entity }: NotificationFrame
   if (type === 'pmRequest' && isAnnouncedHere({ type: 'requests' })) return true;
   if (type === 'message' || type === 'pmRequest' || type === 'pmAccepted')
     return isAnnouncedHere({ type: 'conversation', id: Number(entity) });
-  return type === 'cameraStopped' && isAnnouncedHere({ type });
+  const isOfCamera = type === 'cameraStopped' || type === 'cameraVeiled' || type === 'cameraUnveiled';
+  return isOfCamera && isAnnouncedHere({ type: 'ownCamera' });
 }
 
 const volume = 0.5;

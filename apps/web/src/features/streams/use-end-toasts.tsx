@@ -49,7 +49,7 @@ export function useEndToasts(client: LiveClient | undefined, own: Publication | 
     });
   }, [client, own]);
   const isOn = own !== undefined;
-  useEffect(() => (isOn ? announceHere({ type: 'cameraStopped' }) : undefined), [isOn]);
+  useEffect(() => (isOn ? announceHere({ type: 'ownCamera' }) : undefined), [isOn]);
   useLiveEvent(client, 'streamStopped', ({ reason, comment, until }) =>
     notify({
       icon: CircleAlert,

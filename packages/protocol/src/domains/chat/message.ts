@@ -52,6 +52,8 @@ export const serviceMessageTypes = [
   'tip',
   'gift',
   'goal',
+  'camera_veiled',
+  'camera_unveiled',
 ] as const;
 export type ServiceMessageType = (typeof serviceMessageTypes)[number];
 

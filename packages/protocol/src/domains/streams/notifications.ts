@@ -1,8 +1,19 @@
-// What a member learns of cameras and visits of those they follow, and of stops of their own camera.
+// What a member learns of cameras and visits of those they follow, and of stops and veils of their own camera.
 import * as z from 'zod/mini';
 import { notification } from '../../notification-type.ts';
 import { pathTo } from '../../paths.ts';
 import { cameraStopReasons } from './mosaic.ts';
+
+/** A publisher whose program shows them nothing learns it here, and by mail at once. */
+const veil = {
+  data: z.object({}),
+  channels: { site: 'on', popup: 'on', mail: 'on', push: 'off' },
+  row: 'moderation',
+  mailAtOnce: true,
+  link: () => pathTo('chat'),
+  icon: 'camera',
+  passesQuietHours: true,
+} as const;
 
 export const streamsNotifications = {
   followeeOnline: notification({
@@ -27,4 +38,6 @@ export const streamsNotifications = {
     tone: 'warning',
     passesQuietHours: true,
   }),
+  cameraVeiled: notification({ names: { site: 'camera_veiled' }, tone: 'warning', ...veil }),
+  cameraUnveiled: notification({ names: { site: 'camera_unveiled' }, tone: 'success', ...veil }),
 };

@@ -19,7 +19,7 @@ import type { KnownStream } from '../registry-entries.ts';
 import * as store from './store.ts';
 import type { Veils } from './veils.ts';
 
-type Needs = Use<'db' | 'clock' | 'dictionaries'> & {
+type Needs = Use<'db' | 'clock' | 'dictionaries' | 'notifications'> & {
   members: Pick<Members, 'byUids'>;
   known: Pick<KnownStreams, 'stream'>;
   messages: Pick<ProcessMessages, 'send'>;
@@ -33,7 +33,7 @@ type Needs = Use<'db' | 'clock' | 'dictionaries'> & {
 type Warning = { reason: CameraStopReason; comment: string };
 
 export function createCameraDeciding(needs: Needs) {
-  const { db, clock, dictionaries, members, known, messages, moderation, veils } = needs;
+  const { db, clock, dictionaries, notifications, members, known, messages, moderation, veils } = needs;
 
   function streamFor(by: Uid, streamId: string): KnownStream {
     const stream = known.stream(streamId);
@@ -59,8 +59,9 @@ export function createCameraDeciding(needs: Needs) {
     return {
       reports,
       references: reports.map(({ reference }) => reference),
-      async lift(): Promise<() => void> {
-        if (!veil || !isAbout(stream, veil.streamId)) return () => {};
+      /** Undefined: no veil stands over it. */
+      async lift(): Promise<(() => void) | undefined> {
+        if (!veil || !isAbout(stream, veil.streamId)) return undefined;
         await store.liftVeil(tx, veil.id, clock.now());
         return () => veils.announceLifted(uid, veil.id);
       },
@@ -140,13 +141,14 @@ export function createCameraDeciding(needs: Needs) {
       const afterCommit = await db.transaction().execute(async (tx) => {
         const { reports, references, lift } = await lock(tx, stream);
         const lifted = await lift();
+        if (lifted) await notifications.tell(tx, 'cameraUnveiled', { to: uid, data: {} });
         await store.decideReports(tx, references, 'cleared', clock.now());
         await moderation.reports.release(tx, references);
         const about = { by, uid, roomId, reason: reports[0]?.reason };
         await moderation.log.cameraDecided(tx, { act: 'camera_cleared', ...about });
         return lifted;
       });
-      afterCommit();
+      afterCommit?.();
       messages.send(stream.process, { kind: 'cleared', stream: streamId });
       needs.decided('cleared');
     },

@@ -3,6 +3,8 @@ import {
   cameraReports,
   moderationCalls,
   dayMs,
+  notificationsCalls,
+  roomsCallbacks,
   streamsActions,
   streamsCalls,
   streamsCallbacks,
@@ -62,6 +64,11 @@ async function reportedBy(members: readonly TestMember[]): Promise<Publisher> {
   for (const member of members) await reported(await viewerOf(publisher, member), publisher);
   return publisher;
 }
+/** What the publisher is told by the site, wherever they publish from; the latest first. */
+const toldOf = async ({ member }: Publisher) => {
+  const answer = await member.call(notificationsCalls.notifications, {});
+  return answer.status === 'success' ? answer.data.list.map(({ type }) => type) : [];
+};
 const isVeiled = ({ streamId }: Publisher) => here.engine.veiled.has(streamId);
 const actsOn = async (uid: number) =>
   (
@@ -158,6 +165,8 @@ describe('a veil', () => {
     await until(() => isVeiled(publisher));
     const about = { stream_id: publisher.streamId, veiled_at: veiledAt };
     expect(await publisher.live.receives(streamVeiled)).toMatchObject(about);
+    const line = await first.live.receives(roomsCallbacks.serviceMessage);
+    expect(line).toMatchObject({ type: 'camera_veiled', params: { nick: publisher.member.nick } });
     await first.live.receives(
       streamUpdate,
       ({ veiled, snapshot_url }) => veiled === 1 && snapshot_url === '',
@@ -181,6 +190,8 @@ describe('a veil', () => {
     const cleared = await moderator.call(clearCamera, { stream_id: streamId });
     expect(cleared.status).toBe('success');
     await next.receives(streamUnveiled);
+    await until(async () => (await toldOf(publisher)).includes('camera_unveiled'));
+    expect(await toldOf(publisher)).toContain('camera_veiled');
     await until(() => !there.engine.veiled.has(streamId));
     expect(await onWall({ ...publisher, streamId })).toBeUndefined();
     const { uid } = publisher.member;

@@ -19,7 +19,7 @@ import { createCameraReporting } from './reporting.ts';
 import { removeOld, veilsOf } from './store.ts';
 import { createVeils } from './veils.ts';
 
-type Needs = Use<'db' | 'clock' | 'bus' | 'log' | 'jobs' | 'dictionaries'> & {
+type Needs = Use<'db' | 'clock' | 'bus' | 'log' | 'jobs' | 'dictionaries' | 'notifications'> & {
   secretKey: string;
   engine: MediaEngine;
   evidence: ClipEvidence | undefined;

@@ -23,7 +23,7 @@ import { type ViewerLooks, lookType } from './looks.ts';
 import * as store from './store.ts';
 import type { Veils } from './veils.ts';
 
-type Needs = Use<'db' | 'clock'> & {
+type Needs = Use<'db' | 'clock' | 'notifications'> & {
   known: Pick<KnownStreams, 'stream' | 'viewsOf'>;
   messages: Pick<ProcessMessages, 'send'>;
   moderation: { reports: Moderation['reports']; log: Pick<Moderation['log'], 'cameraDecided'> };
@@ -37,7 +37,7 @@ const pictureKey = 'look';
 const nothing = async () => undefined;
 
 export function createCameraReporting(needs: Needs) {
-  const { db, clock, known, messages, moderation, rooms, looks, veils } = needs;
+  const { db, clock, notifications, known, messages, moderation, rooms, looks, veils } = needs;
 
   /** The camera, where the member watches it now; visitors on trial are shown pictures and watch nothing. */
   function watched(streamId: string, viewer: Uid): KnownStream | undefined {
@@ -54,13 +54,15 @@ export function createCameraReporting(needs: Needs) {
 
   async function veil(tx: Database, about: { uid: Uid; stream: string; by: Uid | null }) {
     const added = await store.addVeil(tx, about, clock.now());
-    if (added)
+    if (added) {
+      await notifications.tell(tx, 'cameraVeiled', { to: about.uid, data: {} });
       await moderation.log.cameraDecided(tx, {
         act: 'camera_veiled',
         by: about.by,
         uid: about.uid,
         roomId: known.stream(about.stream)?.roomId ?? null,
       });
+    }
     return added;
   }
 
