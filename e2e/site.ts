@@ -26,7 +26,7 @@ export async function passGate(context: BrowserContext, language: Language = 'fr
 const readAxe = () => readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let axe: string | undefined;
 
-/** What hinders people: axe's serious and critical findings, one line each. */
+/** What hinders people: axe's serious and critical findings by WCAG 2.2, and headings out of order; one line each. */
 export async function seriousFindings(page: Page): Promise<string[]> {
   await atRest(page);
   // Half a megabyte of script: a document takes it once.
@@ -34,10 +34,12 @@ export async function seriousFindings(page: Page): Promise<string[]> {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate((axe ??= readAxe()));
   const violations = await page.evaluate(async () => {
     const { axe: checks } = window as unknown as { axe: typeof Axe };
-    return (await checks.run({ resultTypes: ['violations'] })).violations;
+    // Of WCAG 2.2 they check this one, and only when asked.
+    const rules = { 'target-size': { enabled: true } };
+    return (await checks.run({ resultTypes: ['violations'], rules })).violations;
   });
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ id, impact }) => impact === 'serious' || impact === 'critical' || id === 'heading-order')
     .flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} (${node.target.join(' ')})`));
 }
 
