@@ -2,6 +2,17 @@
 /** `7` → `07`: a part of a clock or a date. */
 export const twoDigits = (value: number) => String(value).padStart(2, '0');
 
+/** Of few kinds: each is declared where it is used. */
+const forms = new Map<string, Intl.DateTimeFormat>();
+
+/** With names of days or months: English as in Britain, and a Russian year keeps its "г." on its line. */
+export function dateInWords(language: string, at: number | Date, parts: Intl.DateTimeFormatOptions): string {
+  const key = `${language} ${JSON.stringify(parts)}`;
+  const form = forms.get(key) ?? new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, parts);
+  forms.set(key, form);
+  return form.format(at).replace(' г.', '\u00A0г.');
+}
+
 /** `05/03 09:07`: in the chat, for the current year. */
 export function shortDate(atMs: number): string {
   const at = new Date(atMs);

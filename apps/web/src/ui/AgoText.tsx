@@ -3,14 +3,14 @@
 import { dayMs, hourMs, minuteMs } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { formatDate, useLocalTime, wallTime } from './DateText.tsx';
-import { twoDigits } from '@alcove/i18n';
+import { dateInWords, twoDigits } from '@alcove/i18n';
 
 /** Within them the name of a weekday is unambiguous. */
 const namedDays = 6;
 
 /** Russian names of days are long beside a nick, and their two letters are what people write. */
-const dayName = (language: string) =>
-  new Intl.DateTimeFormat(language, { weekday: language === 'ru' ? 'short' : 'long', timeZone: 'UTC' });
+const dayName = (language: string, at: Date) =>
+  dateInWords(language, at, { weekday: language === 'ru' ? 'short' : 'long', timeZone: 'UTC' });
 
 export function agoOf(at: number, now: number, language: string, local: boolean): string {
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
@@ -22,7 +22,7 @@ export function agoOf(at: number, now: number, language: string, local: boolean)
   if (days <= 0) return relative.format(-Math.floor(agoMs / hourMs), 'hour');
   if (days === 1)
     return `${relative.format(-1, 'day')}, ${twoDigits(then.getUTCHours())}:${twoDigits(then.getUTCMinutes())}`;
-  if (days <= namedDays) return dayName(language).format(then);
+  if (days <= namedDays) return dayName(language, then);
   return formatDate(new Date(at), 'day', local);
 }
 

@@ -1,5 +1,5 @@
 // The receipt of a paid order: by a neutral mail, and as fields for a page.
-import type { Words } from '@alcove/i18n';
+import { dateInWords, type Words } from '@alcove/i18n';
 import type { Language } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Use } from '../../platform/engines.ts';
@@ -42,23 +42,16 @@ export function amountIn(language: Language, cents: number, currency: string): s
   return format.format(cents / 100);
 }
 
-const moments = new Map<Language, Intl.DateTimeFormat>();
-
-function momentIn(language: Language, at: number): string {
-  const format =
-    moments.get(language) ??
-    new Intl.DateTimeFormat(language, {
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      timeZone: 'UTC',
-      timeZoneName: 'short',
-    });
-  moments.set(language, format);
-  return format.format(at);
-}
+const momentIn = (language: Language, at: number): string =>
+  dateInWords(language, at, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  });
 
 export function createReceipts({ db, jobs, mail, members, dictionaries, config }: Needs) {
   function letterOf(order: Order, to: string, language: Language) {

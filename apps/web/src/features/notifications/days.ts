@@ -1,7 +1,7 @@
 // Notifications by the day on which they happened, in the reader's time zone once it is known.
 import { dayMs, type Language } from '@alcove/protocol';
 import { wallTime } from '../../ui/DateText.tsx';
-import { twoDigits } from '@alcove/i18n';
+import { dateInWords, twoDigits } from '@alcove/i18n';
 
 type Dated = { date: number };
 export type Day<T> = {
@@ -44,9 +44,4 @@ export function momentOf(item: Dated, now: number, local: boolean): string {
 
 /** "vendredi 20 novembre". */
 export const dayName = (at: number, language: Language): string =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  }).format(at);
+  dateInWords(language, at, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });

@@ -1,4 +1,5 @@
 // What can be counted of a profile.
+import { dateInWords } from '@alcove/i18n';
 import type { Language } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/Card.tsx';
@@ -16,7 +17,7 @@ type ProfileFiguresProps = {
 
 export function ProfileFigures({ followers, views, contributions, memberSinceSeconds }: ProfileFiguresProps) {
   const { t, i18n } = useTranslation('profiles');
-  const since = new Intl.DateTimeFormat(i18n.language, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const since = { month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
   return (
     <Card padded={false} className="profile-figures">
       <dl>
@@ -37,7 +38,7 @@ export function ProfileFigures({ followers, views, contributions, memberSinceSec
         {memberSinceSeconds !== undefined && (
           <div>
             <dt>{t('figures.memberSince')}</dt>
-            <dd>{since.format(memberSinceSeconds * 1000)}</dd>
+            <dd>{dateInWords(i18n.language, memberSinceSeconds * 1000, since)}</dd>
           </div>
         )}
       </dl>

@@ -1,4 +1,5 @@
 // How long ago a member was here, in words; counted by the server's clock, so that both renderings agree.
+import { dateInWords } from '@alcove/i18n';
 import { dayMs, hourMs, type Language, minuteMs } from '@alcove/protocol';
 
 export type LastSeen = { online: true } | { online: false; ago: string };
@@ -20,11 +21,6 @@ export function lastSeenOf(lastOnlineMs: number, now: number, language: Language
   if (agoMs < dayMs) return { online: false, ago: relative.format(-Math.floor(agoMs / hourMs), 'hour') };
   const days = Math.floor(agoMs / dayMs);
   if (days <= countedDays) return { online: false, ago: relative.format(-days, 'day') };
-  const date = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  return { online: false, ago: date.format(lastOnlineMs) };
+  const day = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return { online: false, ago: dateInWords(language, lastOnlineMs, day) };
 }

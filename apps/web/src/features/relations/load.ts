@@ -1,5 +1,6 @@
 // Loads the lists of follows and blocks, on the server first. Times become words there, so that both renderings
 // agree.
+import { dateInWords } from '@alcove/i18n';
 import {
   type BlockEntry,
   blockReasons,
@@ -32,26 +33,16 @@ export const isKnownReason = (reason: string): reason is (typeof blockReasons)[n
   (blockReasons as readonly string[]).includes(reason);
 
 const dayOf = (seconds: number, language: Language): string =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(seconds * 1000);
+  dateInWords(language, seconds * 1000, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** As a part of a sentence, in the case that a date takes: “с апреля 2032 г.” */
 const monthOf = (seconds: number, language: Language): string =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+  dateInWords(language, seconds * 1000, {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
-  })
-    .formatToParts(seconds * 1000)
-    .filter(({ type }) => type !== 'day')
-    .map(({ value }) => value)
-    .join('')
-    .trim();
+  }).replace(/^\d+ /, '');
 
 async function pageOf<T>(
   page: number,

@@ -1,5 +1,6 @@
 // What the host earns: now by the showroom, today by each kind, and by visit; and the button that closes the showroom.
 // What was earned today stays there once it is closed.
+import { dateInWords } from '@alcove/i18n';
 import * as addresses from '@alcove/protocol/addresses';
 import DoorClosed from 'lucide-react/icons/door-closed';
 import Users from 'lucide-react/icons/users';
@@ -41,19 +42,8 @@ function Figures({ isOpen, earnings }: FiguresProps) {
   const { t, i18n } = useTranslation('streams');
   const { earned, visits, today, failed, again, readOlder } = earnings;
   const number = new Intl.NumberFormat(i18n.language);
-  const time = new Intl.DateTimeFormat(i18n.language, {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  const dated = new Intl.DateTimeFormat(i18n.language, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
+  const clock = { hour: '2-digit', minute: '2-digit' } as const;
+  const day = { weekday: 'long', day: 'numeric', month: 'numeric' } as const;
   return (
     <>
       {failed && (
@@ -118,7 +108,7 @@ function Figures({ isOpen, earnings }: FiguresProps) {
           {t(nick === null ? 'showroom.earn.heldDiscreet' : 'showroom.earn.held', {
             count: tokens,
             nick,
-            until: dated.format(until),
+            until: dateInWords(i18n.language, until, { ...day, ...clock }),
           })}
         </Note>
       ))}
@@ -149,7 +139,7 @@ function Figures({ isOpen, earnings }: FiguresProps) {
                     {visit.runs === 1 && <StatusTag tone="success">{t('showroom.earn.runs')}</StatusTag>}
                   </span>
                 </th>
-                <td className="tnum">{time.format(visit.began_at)}</td>
+                <td className="tnum">{dateInWords(i18n.language, visit.began_at, clock)}</td>
                 <td className="tnum">{elapsed(visit.served_ms)}</td>
                 <td className="tnum">{visit.returned > 0 ? number.format(visit.returned) : '–'}</td>
                 <td className="tnum">

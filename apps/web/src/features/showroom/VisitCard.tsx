@@ -1,4 +1,5 @@
 // The reader's visit under the picture: a bar for each minute, what is served, what waits, and the way out.
+import { dateInWords } from '@alcove/i18n';
 import type { ShowroomMeter } from '@alcove/live-client';
 import { minuteMs } from '@alcove/protocol';
 import LogOut from 'lucide-react/icons/log-out';
@@ -24,16 +25,12 @@ export default function VisitCard({ meter, windowRef }: { meter: ShowroomMeter; 
   const number = new Intl.NumberFormat(i18n.language);
   const { price, minutes, began_at: beganAt } = meter;
   const done = Math.floor(servedAt(meter, now) / minuteMs);
-  const time = new Intl.DateTimeFormat(i18n.language, {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
+  const clock = (at: number) => dateInWords(i18n.language, at, { hour: '2-digit', minute: '2-digit' });
   return (
     <section className="visit-card stack g12" aria-labelledby={id}>
       <header className="cluster">
         <h2 id={id}>{t('showroom.visit.title')}</h2>
-        <p>{t('showroom.visit.since', { time: time.format(beganAt), count: price })}</p>
+        <p>{t('showroom.visit.since', { time: clock(beganAt), count: price })}</p>
         <Button size="small" icon={LogOut} onClick={() => leavingVisit.set(windowRef)}>
           {t('showroom.visit.leave')}
         </Button>
@@ -64,7 +61,7 @@ export default function VisitCard({ meter, windowRef }: { meter: ShowroomMeter; 
             <dt>
               <Icon of={Undo} size={14} />
               {t('showroom.visit.returned', {
-                time: time.format(at),
+                time: clock(at),
                 served: elapsed(served),
                 count: returned,
               })}

@@ -30,6 +30,6 @@ test('a month is named in the language of the reader', () => {
   expect(['fr', 'en', 'ru'].map((language) => monthName('2026-11', language))).toEqual([
     'Novembre 2026',
     'November 2026',
-    'Ноябрь 2026 г.',
+    'Ноябрь 2026\u00A0г.',
   ]);
 });

@@ -1,4 +1,5 @@
 // The months by which movements are read: `2026-11` in the address, calendar months of universal time to the server.
+import { dateInWords } from '@alcove/i18n';
 
 /** Newest first; older movements are found without a month. */
 const monthsOffered = 12;
@@ -26,8 +27,7 @@ export function monthsUntil(now: number, asked?: string): string[] {
 
 /** As people say it at the head of a list: "Novembre 2026". */
 export function monthName(month: string, language: string): string {
-  const name = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    Date.UTC(...numbers(month)),
-  );
+  const at = Date.UTC(...numbers(month));
+  const name = dateInWords(language, at, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }

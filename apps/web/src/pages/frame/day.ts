@@ -1,8 +1,10 @@
 // A day as people write it, whatever the hour where they are.
+import { dateInWords } from '@alcove/i18n';
+
 export const formatDay = (day: string, language: string): string =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+  dateInWords(language, new Date(day), {
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',
     timeZone: 'UTC',
-  }).format(new Date(day));
+  });

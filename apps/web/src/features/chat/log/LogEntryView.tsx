@@ -1,6 +1,7 @@
 // One entry of the log.
+import { dateInWords } from '@alcove/i18n';
 import type { OutgoingMessage } from '@alcove/live-client';
-import type { ChatMessage, Language, ServiceMessage } from '@alcove/protocol';
+import type { ChatMessage, ServiceMessage } from '@alcove/protocol';
 import Gift from 'lucide-react/icons/gift';
 import Goal from 'lucide-react/icons/goal';
 import Hand from 'lucide-react/icons/hand';
@@ -29,11 +30,6 @@ import { useServiceText } from './service-text.ts';
 import { mentionsNick, messageTree } from './written.ts';
 
 const dayForm = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
-const days: Record<Language, Intl.DateTimeFormat> = {
-  fr: new Intl.DateTimeFormat('fr', dayForm),
-  en: new Intl.DateTimeFormat('en-GB', dayForm),
-  ru: new Intl.DateTimeFormat('ru', dayForm),
-};
 
 function Clock({ atMs }: { atMs: number }) {
   const moment = new Date(atMs);
@@ -46,7 +42,7 @@ function Clock({ atMs }: { atMs: number }) {
 
 function Day({ atMs }: { atMs: number }) {
   const { i18n } = useTranslation();
-  return days[i18n.language as Language].format(wallTime(new Date(atMs), useLocalTime()));
+  return dateInWords(i18n.language, wallTime(new Date(atMs), useLocalTime()), dayForm);
 }
 
 type LogEntryProps = {

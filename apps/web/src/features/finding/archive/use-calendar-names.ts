@@ -1,4 +1,5 @@
 // Names of months, days and weekdays in the language of the page, in universal time.
+import { dateInWords } from '@alcove/i18n';
 import { dayMs } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 
@@ -9,7 +10,7 @@ const monday = Date.UTC(2024, 0, 1);
 export function useCalendarNames() {
   const { i18n } = useTranslation();
   const format = (options: Intl.DateTimeFormatOptions, at: number) =>
-    new Intl.DateTimeFormat(i18n.language, { ...options, timeZone: 'UTC' }).format(at);
+    dateInWords(i18n.language, at, { ...options, timeZone: 'UTC' });
   return {
     month: (year: number, month: number) => capitalised(format({ month: 'long' }, Date.UTC(year, month - 1))),
     /** Within a sentence. */

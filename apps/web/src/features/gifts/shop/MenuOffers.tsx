@@ -1,4 +1,5 @@
 // The menu as those who pay see it: a price, or how an order stands; and the question before tokens leave.
+import { dateInWords } from '@alcove/i18n';
 import type { MenuOffer, MenuOrder } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import ArrowRight from 'lucide-react/icons/arrow-right';
@@ -22,9 +23,6 @@ import { shortWait } from './short-wait.ts';
 
 type MenuOffersProps = { menu: readonly MenuOffer[]; orders: readonly MenuOrder[]; owner: string };
 
-const clock = (at: number) =>
-  new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
-
 export function MenuOffers({ menu, orders, owner }: MenuOffersProps) {
   const { t, i18n } = useTranslation('gifts');
   const { me } = useRoom();
@@ -47,7 +45,14 @@ export function MenuOffers({ menu, orders, owner }: MenuOffersProps) {
                 {waits ? (
                   <span data-tone="token">{t('shop.menu.waits', { nick: owner })}</span>
                 ) : order?.status === 'done' ? (
-                  <span data-tone="done">{t('shop.menu.done', { time: clock(order.ended_at) })}</span>
+                  <span data-tone="done">
+                    {t('shop.menu.done', {
+                      time: dateInWords(i18n.language, order.ended_at, {
+                        hour: '2-digit',
+                        minute: '2-digit',
+                      }),
+                    })}
+                  </span>
                 ) : order?.status === 'refunded' ? (
                   <span>{t('shop.menu.refunded')}</span>
                 ) : (

@@ -1,4 +1,5 @@
 // A chart of days: lines or bars on a scale from zero, what each colour means, and the same as a table.
+import { dateInWords } from '@alcove/i18n';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/Card.tsx';
@@ -31,8 +32,12 @@ export function Chart({ title, line, days, series, look }: ChartProps) {
   const id = useId();
   const short = new Intl.NumberFormat(i18n.language, { notation: 'compact', maximumFractionDigits: 1 });
   const number = new Intl.NumberFormat(i18n.language);
-  const dayName = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-  const nameOf = (day: string) => dayName.format(new Date(`${day}T00:00:00Z`));
+  const nameOf = (day: string) =>
+    dateInWords(i18n.language, new Date(`${day}T00:00:00Z`), {
+      day: 'numeric',
+      month: 'short',
+      timeZone: 'UTC',
+    });
   const sums = days.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
   const ticks = ticksOf(look === 'stack' ? sums : series.flatMap(({ values }) => values));
   const top = ticks[0] ?? 1;

@@ -1,4 +1,5 @@
 // What a report names: each pick can be taken back, and others of the same conversation be added.
+import { dateInWords } from '@alcove/i18n';
 import { type ReportKind, reportLimits } from '@alcove/protocol';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
@@ -15,7 +16,6 @@ type ReportPicksProps = {
 
 export function ReportPicks({ kind, items, picked, onPick }: ReportPicksProps) {
   const { t, i18n } = useTranslation('moderation');
-  const clock = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit' });
   const inOrder = items.toSorted((one, other) => one.atMs - other.atMs);
   const chosen = inOrder.filter(({ id }) => picked.includes(id));
   const others = inOrder.filter(({ id }) => !picked.includes(id));
@@ -26,7 +26,7 @@ export function ReportPicks({ kind, items, picked, onPick }: ReportPicksProps) {
   const row = (item: PickedItem) => (
     <>
       <time className="tnum" dateTime={new Date(item.atMs).toISOString()}>
-        {clock.format(item.atMs)}
+        {dateInWords(i18n.language, item.atMs, { hour: '2-digit', minute: '2-digit' })}
       </time>
       <span className="report-words">{textOf(item)}</span>
     </>

@@ -1,4 +1,5 @@
 // The owner's words about a year, and its freezing.
+import { dateInWords } from '@alcove/i18n';
 import { pathTo, type Language, transparencyLimits } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -72,7 +73,7 @@ export function OwnReportAside({ report: { year }, own }: Omit<Open, 'state'>) {
   const months = addressIn(i18n.language as Language, addresses.reportMonths.path);
   const ages = addressIn(i18n.language as Language, addresses.ageProofsCsv.path);
   const { age_list: list } = own;
-  const day = (at: number) => new Date(at).toLocaleDateString(i18n.language, { timeZone: 'UTC' });
+  const day = (at: number) => dateInWords(i18n.language, at, { dateStyle: 'short', timeZone: 'UTC' });
   return (
     <Card className="stack g16">
       <Freezing year={year} own={own} />

@@ -1,6 +1,7 @@
 // The messages with one member, the latest at the foot. It follows new ones while the reader is there, keeps its place
 // while earlier ones are added above, and comes back to it when the conversation is opened again.
-import { daySeconds, type Language } from '@alcove/protocol';
+import { dateInWords } from '@alcove/i18n';
+import { daySeconds } from '@alcove/protocol';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import Eraser from 'lucide-react/icons/eraser';
 import { Fragment, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -29,13 +30,12 @@ function useDayName(local: boolean) {
     const day = dayOf(seconds, local);
     if (day === dayOf(nowMs / 1000, local)) return t('log.today');
     if (day === dayOf(nowMs / 1000 - daySeconds, local)) return t('log.yesterday');
-    const language = i18n.language as Language;
-    return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    return dateInWords(i18n.language, seconds * 1000, {
       weekday: 'long',
       day: 'numeric',
       month: 'long',
       ...(!local && { timeZone: 'UTC' }),
-    }).format(seconds * 1000);
+    });
   };
 }
 

@@ -1,5 +1,6 @@
 // The first reported camera, at the head of the wall: what its viewers say, and what the team does about it. No single
 // key decides; an end is held for a second.
+import { dateInWords } from '@alcove/i18n';
 import type { CameraStopReason, MosaicTile, ReportedCamera, ReportReason } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import CircleX from 'lucide-react/icons/circle-x';
@@ -38,7 +39,7 @@ export function LeadingCamera({ tile, reported, now, onLook, onDone }: LeadingCa
   const { t, i18n } = useTranslation('moderation');
   const ageText = useAgeText();
   const consequence = useId();
-  const clock = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' });
+  const clock = (at: number) => dateInWords(i18n.language, at, { timeStyle: 'short' });
   const { stream_id, nick } = tile;
   const { list, warned_at: warnedAt, veiled_at: veiledAt } = reported;
   const stopping = useCall(addresses.stopCamera, { toast: true });
@@ -91,11 +92,11 @@ export function LeadingCamera({ tile, reported, now, onLook, onDone }: LeadingCa
         {list.map(({ reference, by, at, reason: of, words }) => (
           <li key={reference}>
             <q>{words || t(`report.reasons.${of}`)}</q>
-            <span className="dim">{[by?.nick, clock.format(at)].filter(Boolean).join(', ')}</span>
+            <span className="dim">{[by?.nick, clock(at)].filter(Boolean).join(', ')}</span>
           </li>
         ))}
       </ul>
-      {warnedAt > 0 && <p className="hint">{t('mosaic.lead.warned', { time: clock.format(warnedAt) })}</p>}
+      {warnedAt > 0 && <p className="hint">{t('mosaic.lead.warned', { time: clock(warnedAt) })}</p>}
       <div className="wall-lead-acts">
         <HoldButton
           icon={CircleX}

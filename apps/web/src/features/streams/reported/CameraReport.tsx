@@ -1,5 +1,6 @@
 // Reports the camera that one watches, beside its picture; on a phone a sheet beneath it. What the server saw when it
 // opened is veiled until it is asked for. Escape closes it, and words are kept until the report is sent.
+import { dateInWords } from '@alcove/i18n';
 import { type CameraReportReason, cameraReportReasons, reportLimits } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import Camera from 'lucide-react/icons/camera';
@@ -28,7 +29,7 @@ const noLook: Look = { type: '', content: '', taken_at: 0 };
 function Seen({ look }: { look: Look | undefined }) {
   const { t, i18n } = useTranslation('streams');
   const [isShown, setShown] = useState(false);
-  const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'medium' });
+  const time = look && dateInWords(i18n.language, look.taken_at, { timeStyle: 'medium' });
   if (look && look.type === '') return <p className="hint">{t('report.noPicture')}</p>;
   return (
     <div className="stack g8">
@@ -48,11 +49,7 @@ function Seen({ look }: { look: Look | undefined }) {
             />
           )
         }
-        bottomLeft={
-          look && (
-            <MediaChip icon={Camera}>{t('report.takenAt', { time: time.format(look.taken_at) })}</MediaChip>
-          )
-        }
+        bottomLeft={look && <MediaChip icon={Camera}>{t('report.takenAt', { time })}</MediaChip>}
       >
         {look ? (
           <img src={`data:${look.type};base64,${look.content}`} alt={isShown ? t('report.picture') : ''} />

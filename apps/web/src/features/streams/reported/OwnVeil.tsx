@@ -1,4 +1,5 @@
 // What follows for a publisher whose camera is veiled: who looks, and what is kept. Reporters are never named.
+import { dateInWords } from '@alcove/i18n';
 import Shield from 'lucide-react/icons/shield';
 import VideoOff from 'lucide-react/icons/video-off';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +13,7 @@ type OwnVeilProps = { told: Told; onClose: () => void; onStop: () => void };
 
 export default function OwnVeil({ told, onClose, onStop }: OwnVeilProps) {
   const { t, i18n } = useTranslation('streams');
-  const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' }).format(told.veiled_at);
+  const time = dateInWords(i18n.language, told.veiled_at, { timeStyle: 'short' });
   return (
     <SidePanel
       open
