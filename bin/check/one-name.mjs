@@ -34,6 +34,8 @@ const names = [
     never: /сери[яийюе]/i,
     say: 'публикация',
   },
+  // A ticket or the number of a contribution is a name: it has no thousands.
+  { where: /./, never: /\{\{(?:ticket|number|uid|id|reference), number\}\}/, say: 'an ungrouped number' },
   // Walls are those of members: the team sees cameras as a mosaic.
   { where: /mosaic/i, never: /\bmur\b|\bwall\b|стен[аыеу]/i, say: 'mosaic' },
 ];

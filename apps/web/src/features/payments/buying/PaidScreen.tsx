@@ -19,7 +19,6 @@ type PaidProps = { order: PaymentOrder; steps: ReactNode; email: string };
 export function PaidScreen({ order, steps, email }: PaidProps) {
   const { t, i18n } = useTranslation('payments');
   const page = useReturnPage();
-  const number = new Intl.NumberFormat(i18n.language);
   const { tokens, days, recipient, balance, reason, last4, ticket_number: ticket, amount, currency } = order;
   const endsAt = (order.expiration_date_ts ?? 0) * 1000;
   const { refunding } = order;
@@ -67,7 +66,7 @@ export function PaidScreen({ order, steps, email }: PaidProps) {
         {page && <ReturnCard page={page} />}
         <dl className="paid-facts">
           <dt>{t('paid.ticket')}</dt>
-          <dd>{number.format(ticket)}</dd>
+          <dd>{ticket}</dd>
           <dt>{t('paid.amount')}</dt>
           <dd>{moneyIn(i18n.language, amount, currency)}</dd>
           {last4 !== '' && (

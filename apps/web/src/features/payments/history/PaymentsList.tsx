@@ -144,7 +144,6 @@ function Row({ row, onWithdraw }: { row: PaymentHistoryRow; onWithdraw: () => vo
   const { t, i18n } = useTranslation('payments');
   const { purpose, state, amount, refunded, currency, type, last4 } = row;
   const isGift = purpose === 'received' || purpose === 'offer';
-  const number = new Intl.NumberFormat(i18n.language);
   const money = (cents: number) => moneyIn(i18n.language, cents, currency);
   const hasReceipt = amount !== null && state !== 'declined';
   const payer =
@@ -161,7 +160,7 @@ function Row({ row, onWithdraw }: { row: PaymentHistoryRow; onWithdraw: () => vo
       <td className="payment-date">
         <DateText at={row.purchase_date * 1000} form="day" />
       </td>
-      <td className="payment-ticket">{number.format(row.ticket_number)}</td>
+      <td className="payment-ticket">{row.ticket_number}</td>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell of a table is no control */}
       <td>
         <span className="payment-what row g12">
@@ -187,7 +186,7 @@ function Row({ row, onWithdraw }: { row: PaymentHistoryRow; onWithdraw: () => vo
             )}
             <span className="payment-small">
               <DateText at={row.purchase_date * 1000} form="day" /> ·{' '}
-              {t('history.ticket', { ticket: number.format(row.ticket_number) })}
+              {t('history.ticket', { ticket: row.ticket_number })}
               {purpose === 'given' && ` · ${t('history.to', { nick: row.recipient })}`}
               {row.given_by !== '' && ` · ${row.given_by}`}
             </span>

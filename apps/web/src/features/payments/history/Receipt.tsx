@@ -12,11 +12,10 @@ export function Receipt({ receipt }: { receipt: PaymentReceipt }) {
   const { t, i18n } = useTranslation('payments');
   const { seller, amount, refunded, vat, waiver, currency, last4 } = receipt;
   const money = (cents: number) => moneyIn(i18n.language, cents, currency);
-  const ticket = new Intl.NumberFormat(i18n.language).format(receipt.ticket_number);
   return (
     <>
       <article className="receipt">
-        <h1 className="d32">{t('receipt.title', { ticket })}</h1>
+        <h1 className="d32">{t('receipt.title', { ticket: receipt.ticket_number })}</h1>
         <address>
           <b>{seller.name}</b>
           <span>{seller.address}</span>

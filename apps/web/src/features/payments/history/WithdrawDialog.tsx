@@ -36,7 +36,7 @@ export default function WithdrawDialog({ ticket, onClose }: { ticket: number; on
   const isLost = fault !== undefined && isUnanswered(fault);
   const offer = read.latest;
   const refused = read.state === 'failed' ? read.fault : isLost ? undefined : fault;
-  const title = t('withdraw.title', { ticket: number.format(ticket) });
+  const title = t('withdraw.title', { ticket });
   if (!offer || refused)
     return (
       <Dialog
