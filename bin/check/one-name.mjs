@@ -34,6 +34,8 @@ const names = [
     never: /сери[яийюе]/i,
     say: 'публикация',
   },
+  { language: 'ru', where: /./, never: /жетон/i, say: 'токен' },
+  { language: 'ru', where: /./, never: /учётн\p{L}* запис/iu, say: 'аккаунт' },
   // A ticket or the number of a contribution is a name: it has no thousands.
   { where: /./, never: /\{\{(?:ticket|number|uid|id|reference), number\}\}/, say: 'an ungrouped number' },
   // Walls are those of members: the team sees cameras as a mosaic.
