@@ -90,8 +90,8 @@ test.describe('a member with a second device', () => {
     });
     await test.step('the e-mail, by the code that the new address receives', async () => {
       const { email } = newcomer();
-      const form = card(page, 'E-mail');
-      await form.getByLabel('Nouvelle adresse e-mail').fill(email);
+      const form = card(page, 'E\u2011mail');
+      await form.getByLabel('Nouvelle adresse e\u2011mail').fill(email);
       await form.getByLabel('Nouvelle adresse, à nouveau').fill(email);
       await form.getByRole('button', { name: 'Recevoir un code' }).click();
       const code = form.getByLabel('Code à 4 chiffres', { exact: false });

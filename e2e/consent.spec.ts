@@ -29,7 +29,7 @@ test('an author invites a person to a file, review waits for the signature, the 
     await page.getByRole('button', { name: 'Inviter une personne' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Son prénom ou pseudo').fill('Gabriel');
-    await dialog.getByLabel('Son e-mail').fill(mailbox);
+    await dialog.getByLabel('Son e\u2011mail').fill(mailbox);
     await dialog.getByRole('checkbox', { name: 'Image 2' }).check();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Envoyer l’invitation' }).click();

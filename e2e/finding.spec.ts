@@ -68,15 +68,15 @@ test('a Premium member, a free one on a phone and a visitor find a set by a slip
   await test.step('they tag the set in Russian, follow the keyword, and step through its photos', async () => {
     for (const set of [older, newer]) {
       await arrives(page, `/contribution/${set.number}`);
-      await page.getByRole('button', { name: 'Mot-clé' }).click();
-      await page.getByLabel('Ajouter des mots-clés').fill('свет');
+      await page.getByRole('button', { name: 'Mot\u2011clé' }).click();
+      await page.getByLabel('Ajouter des mots\u2011clés').fill('свет');
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: 'Ajouter', exact: true }).click();
       await expect(page.getByRole('button', { name: /lumière/ })).toBeVisible();
     }
     await arrives(page, '/tags/photo/свет');
     await expect(page).toHaveURL(encodeURI('/tags/photo/lumière'));
-    await page.getByRole('button', { name: 'Suivre ce mot-clé' }).click();
+    await page.getByRole('button', { name: 'Suivre ce mot\u2011clé' }).click();
     await expect(page.getByRole('button', { name: 'Suivi' })).toHaveAttribute('aria-pressed', 'true');
     const photos = [...newer.materials, ...older.materials];
     await page.locator(`main a[href$="/photo/${photos[4]}"]`).click();

@@ -7,6 +7,10 @@ const asProse = (text) =>
 
 const fixedSpace = '[\u00A0\u202F]';
 
+/** A line breaks after the hyphen of the keyboard; only before a pronoun that ends a word this reads well. */
+const splitWord =
+  /(?<![\p{L}-])(?!Wi-Fi|If-Match)\p{L}+-(?!(?:la|les?|en|vous|nous|on|ils?|elles?|y|lui|moi|t|ce|je)(?!\p{L}))\p{L}+/u;
+
 /** What is wrong with a French text, as ends of a sentence that begins with its key. */
 export function frenchFaults(text) {
   const prose = asProse(text);
@@ -23,6 +27,8 @@ export function frenchFaults(text) {
   if (/'/.test(prose)) faults.push('needs the typographic apostrophe ’');
   if (/"/.test(prose)) faults.push('needs « » for quotes');
   if (/\.\.\./.test(prose)) faults.push('needs … for three dots');
+  const split = splitWord.exec(prose)?.[0];
+  if (split) faults.push(`needs a non-breaking hyphen (U+2011) in ${split}`);
   return faults;
 }
 

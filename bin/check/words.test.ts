@@ -157,11 +157,12 @@ test.for([
   'Rendez-vous à 12:30, voir https://example.org/?a=1',
   'L’alcôve de {{nick}}',
   '?!',
+  'Un mot\u2011clé, par Wi-Fi',
 ])('“%s” is French as printed', (text) => {
   expect(frenchFaults(text.replaceAll(/ (?=[?:»])|(?<=«) /g, '\u00A0'))).toEqual([]);
 });
 
-test.for(['Où ?', 'Salon : ouvert', '« Salon\u00A0»', "L'alcôve", 'Attendez...', 'un "mot"'])(
+test.for(['Où ?', 'Salon : ouvert', '« Salon\u00A0»', "L'alcôve", 'Attendez...', 'un "mot"', 'un mot-clé'])(
   '“%s” is not',
   (text) => expect(frenchFaults(text)).toHaveLength(1),
 );
