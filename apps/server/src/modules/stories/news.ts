@@ -13,7 +13,7 @@ import {
 import * as z from 'zod/mini';
 import { createAnnouncements } from '../../platform/bus/announcements.ts';
 import type { Use } from '../../platform/engines.ts';
-import type { Accounts } from '../accounts/index.ts';
+import type { Accounts, OpenProfiles } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { sighted, type StoryTimes } from './rights.ts';
@@ -46,10 +46,11 @@ type Needs = Use<'db' | 'bus' | 'log' | 'clock'> &
     relations: Pick<Relations, 'onBlock'>;
     sanctions: Pick<Moderation['sanctions'], 'onSanction'>;
     live: Pick<Accounts['live'], 'onMemberChange'>;
+    openProfiles: Pick<OpenProfiles, 'isOpen'>;
   };
 
 export async function createStoryNews(needs: Needs) {
-  const { db, bus, log, clock, freeDelayMs, relations, sanctions, live } = needs;
+  const { db, bus, log, clock, freeDelayMs, relations, sanctions, live, openProfiles } = needs;
   const news = await createAnnouncements({ bus, log, topic: 'stories', shape });
   const listeners: Listener[] = [];
   const spread: Listener = (told) => listeners.forEach((listener) => listener(told));
@@ -70,7 +71,17 @@ export async function createStoryNews(needs: Needs) {
       data: { entity_id: String(id), action },
       mayGet: (person, apart) => maySee(story, action, person, apart.has(person.uid)),
     });
-  news.onAnnouncement(({ id, action, story }) => tell(id, action, story));
+  /** What comes or changes while its author is banned is news to nobody: their pages would find nothing. */
+  async function tellOfOpen(id: number, action: StoryNews['action'], story: SightedStory) {
+    if (action === 'gone' || (await openProfiles.isOpen(story.author as Uid))) tell(id, action, story);
+  }
+  // One after the other: what is gone shall not come afterwards.
+  let told = Promise.resolve();
+  news.onAnnouncement(({ id, action, story }) => {
+    told = told
+      .then(() => tellOfOpen(id, action, story))
+      .catch((error: unknown) => log.warn({ err: error }, 'pages of stories were not told of a story'));
+  });
 
   // What follows is heard in every process: each tells the sockets of its own.
   const tellSight = (...uids: readonly Uid[]) =>
