@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../ui/Button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { DateText } from '../../../ui/DateText.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { actWords } from './act-words.ts';
 import { journalAddress, type JournalAsked } from './load-journal.ts';
 import './journal.css';
 
@@ -30,6 +31,7 @@ export function useRowWords() {
     return said(`reasons.${reason as 'other'}`, { defaultValue: reason });
   }
   return {
+    act: (row: JournalRow) => t(actWords(row)),
     who: ({ by, by_erased: erased }: JournalRow) =>
       by?.nick || (erased || by ? t('journal.erased') : t('journal.system')),
     target({ target: { uid, nick, room, reference } }: JournalRow): string {
@@ -45,7 +47,7 @@ function Row({ row, broken }: { row: JournalRow; broken: boolean }) {
   const words = useRowWords();
   const target = words.target(row);
   const reason = words.reason(row);
-  const { id, at, act, until, hash } = row;
+  const { id, at, until, hash } = row;
   return (
     <tr id={`row-${id}`} className={classes(broken && 'broken')}>
       <td className="journal-at">
@@ -53,7 +55,7 @@ function Row({ row, broken }: { row: JournalRow; broken: boolean }) {
       </td>
       <td className="journal-by">{words.who(row)}</td>
       <td className="journal-act">
-        {t(`journal.acts.${act}`)}
+        {words.act(row)}
         {until > 0 && (
           <small>
             {t('journal.until')} <DateText at={until} form="short" />

@@ -107,7 +107,7 @@ function Past({ member: { uid, history } }: { member: OpenedMember }) {
             {history.map((row) => (
               <li key={row.id}>
                 <span>
-                  <b>{words.who(row)}</b> {t(`journal.acts.${row.act}`)}
+                  <b>{words.who(row)}</b> {words.act(row)}
                 </span>
                 <DateText at={row.at} form="short" />
                 <small>{words.reason(row)}</small>
