@@ -8,20 +8,20 @@ import { developerPage } from './page.ts';
 type Reader = { language: Language; nonce: string; words: Words };
 
 const style = `
-.cast { max-width: 980px; margin: 0 auto; padding: 32px 20px 64px; width: 100%; box-sizing: border-box; }
-.cast table { width: 100%; border-collapse: collapse; margin-top: 24px; }
-.cast th, .cast td { text-align: start; padding: 10px 12px; border-bottom: 1px solid var(--line); vertical-align: middle; }
-.cast th { font-weight: 600; color: var(--text-2); }
-.cast td { overflow-wrap: anywhere; }
-.cast td:first-child { font-weight: 650; }
-.cast code { font-size: 14px; }
-.cast form { margin: 0; }
-@media (max-width: 640px) {
-  .cast thead { display: none; }
-  .cast tr { display: grid; grid-template-columns: minmax(0, 1fr) auto; padding: 12px 0; border-bottom: 1px solid var(--line); }
-  .cast td { border: 0; padding: 2px 0; grid-column: 1; }
-  .cast td:last-child { grid-column: 2; grid-row: 1 / span 3; align-self: center; }
-}`;
+.cast{max-width:960px;margin:0 auto;padding:26px 24px 64px}
+.cast table{width:100%;border-collapse:collapse;margin-top:24px;border-radius:18px;overflow:hidden;background:var(--surface);box-shadow:inset 0 0 0 1px var(--line)}
+.cast th,.cast td{text-align:start;padding:12px 18px;border-bottom:1px solid var(--line);overflow-wrap:anywhere}
+.cast tr:last-child td{border-bottom:0}
+.cast th{font-weight:600;font-size:12px;color:var(--text-3)}
+.cast td{color:var(--text-2)}
+.cast td:first-child{font-weight:600;color:var(--text)}
+.cast td:last-child{text-align:end}
+.cast code{font:14px/1.4 var(--mono)}
+@media(max-width:640px){
+.cast thead{display:none}
+.cast tr{display:grid;grid-template-columns:minmax(0,1fr) auto;padding:12px 18px;border-bottom:1px solid var(--line)}
+.cast td{border:0;padding:2px 0;grid-column:1}
+.cast td:last-child{grid-column:2;grid-row:1/span 3;align-self:center}}`;
 
 const row = ({ nick, password, about }: CastMember, { language, words }: Reader) =>
   html`<tr>

@@ -3,13 +3,9 @@ export const outboxStyle = `
 .page{display:grid;grid-template:72px minmax(0,1fr)/420px minmax(0,1fr);height:100vh}
 header{grid-column:1/3}
 .clock{display:flex;align-items:center;gap:6px;flex-wrap:wrap}
-.chip{display:inline-flex;align-items:center;gap:7px;min-height:36px;padding:0 14px;border:0;border-radius:36px;background:var(--surface);box-shadow:inset 0 0 0 1px var(--line);color:var(--text-2);font:550 14px/1 inherit;font-family:inherit;white-space:nowrap;text-decoration:none;cursor:pointer;position:relative}
-.chip::after{content:"";position:absolute;inset:-4px 0}
-.chip:hover{background:var(--surface-2)}
-.chip[aria-current]{background:var(--text);color:var(--bg);box-shadow:none}
 aside{border-right:1px solid var(--line);padding:14px 8px;overflow:auto}
 .chips{display:flex;gap:6px;padding:0 6px 10px;overflow-x:auto;scrollbar-width:none}
-.item{display:flex;gap:12px;align-items:center;min-height:68px;padding:8px 14px;border-radius:16px;text-decoration:none}
+.item{display:flex;gap:12px;align-items:center;min-height:68px;padding:8px 14px;border-radius:18px;text-decoration:none}
 .item:hover{background:var(--surface)}.item[aria-current]{background:var(--surface-2)}
 .item>i{display:grid;place-items:center;width:38px;height:38px;border-radius:12px;background:var(--surface-3);color:var(--text-2);flex:none}
 .item>span{flex:1;min-width:0}
@@ -20,7 +16,7 @@ aside{border-right:1px solid var(--line);padding:14px 8px;overflow:auto}
 main{padding:26px 36px;display:flex;flex-direction:column;gap:20px;min-width:0;overflow:auto}
 .title{display:flex;flex-wrap:wrap;gap:8px 14px;align-items:center}
 .title>div{flex:1;min-width:220px;overflow-wrap:anywhere}
-.paper{flex:1;border-radius:22px;background:oklch(.968 .008 165);color:oklch(.232 .034 172);padding:48px 20px;display:grid;place-content:center;color-scheme:light}
+.paper{flex:1;border-radius:18px;background:oklch(.968 .008 165);color:oklch(.232 .034 172);padding:48px 20px;display:grid;place-content:center;color-scheme:light}
 .paper p{width:min(520px,76vw);font-size:16px;line-height:1.6;white-space:pre-wrap;overflow-wrap:anywhere}
 .paper a{color:oklch(.515 .182 22)}
 .blank{display:grid;place-content:center;justify-items:center;text-align:center;gap:12px;flex:1}

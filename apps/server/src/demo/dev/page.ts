@@ -1,6 +1,7 @@
 // The frame of every developer page: its address, that it is for development only, and its content.
 import type { Words } from '@alcove/i18n';
 import type { Language } from '@alcove/protocol';
+import { interfaceFont } from '../../platform/http/interface-font.ts';
 import { Html, html } from './html.ts';
 import { pageStyle } from './page-style.ts';
 
@@ -27,7 +28,7 @@ export const developerPage = (
         <title>${title} · Alcôve</title>
         <link rel="icon" href="data:," />
         <style nonce="${nonce}">
-          ${new Html(pageStyle + style)}
+          ${new Html(interfaceFont() + pageStyle + style)}
         </style>
       </head>
       <body>

@@ -102,6 +102,7 @@ function policy(request: FastifyRequest, nonce: string): string {
     `default-src 'none'`,
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
+    `font-src data:`,
     `connect-src 'self' ${own}/sandbox/cards/`,
     `form-action 'none'`,
     `base-uri 'none'`,

@@ -36,6 +36,8 @@ export function createSecurityHeaders(config: Settings, newsOrigin = ''): Securi
       // Widths, positions and colours of members' art are attributes; elements are not.
       newsOrigin ? `style-src 'self' 'unsafe-inline'` : `style-src 'self' ${own}`,
       `style-src-attr 'unsafe-inline'`,
+      // Developers' pages carry their typeface.
+      `font-src 'self' ${production ? '' : 'data:'}`,
       `img-src 'self' data: blob: ${files}`,
       `media-src 'self' blob: ${files}`,
       `connect-src 'self' ${production ? 'wss' : 'ws'}://${host} ${files} ${verifier} ${newsOrigin}`,

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { cardCodeDigits, type OrderReason, orderReasons, paymentLimits } from '@alcove/protocol';
 import type { Words } from '@alcove/i18n';
+import { interfaceFont } from '../../http/interface-font.ts';
 import { sandboxCardList } from './card-kinds.ts';
 import type { SandboxPayment } from './sandbox-cards.ts';
 
@@ -83,7 +84,7 @@ export function cardFrame({ order, payment, words, language, now, nonce, theme }
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escaped(t('payments:sandbox.title'))}</title>
-<style nonce="${nonce}">${parts.style}</style>
+<style nonce="${nonce}">${interfaceFont()}${parts.style}</style>
 </head>
 <body>
 <main id="whole">
