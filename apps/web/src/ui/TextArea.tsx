@@ -23,7 +23,7 @@ export function TextArea({ className, maxLength, onChange, ...props }: Component
       {maxLength !== undefined && (
         <>
           <span className="text-area-count" aria-hidden="true">
-            {t('textArea.count', { used, most: maxLength })}
+            {used > 0 && t('textArea.count', { used, most: maxLength })}
           </span>
           <span className="visually-hidden" aria-live="polite">
             {left <= announcedBelow && t('textArea.left', { count: left })}

@@ -69,7 +69,7 @@ export function PresenceSettings({ me, onFault }: { me: OwnMember; onFault: (fau
           value={mood}
           after={
             <span className="t12 dim" aria-hidden="true">
-              {t('settings.presence.used', { used: mood.length, most: moodMaxLength })}
+              {mood !== '' && t('settings.presence.used', { used: mood.length, most: moodMaxLength })}
             </span>
           }
           onChange={(event) => setMood(event.currentTarget.value)}

@@ -73,9 +73,11 @@ export default function RoomPasswordDialog({ room, enter, onShut, onClose }: Roo
             {room.name}
           </b>
           <span>
-            {creator
-              ? t('dialogs.password.host', { ...places, nick: creator.nick })
-              : t('list.places', places)}
+            {places.people === 0
+              ? t('list.empty')
+              : creator
+                ? t('dialogs.password.host', { ...places, nick: creator.nick })
+                : t('list.places', places)}
           </span>
         </p>
       </div>

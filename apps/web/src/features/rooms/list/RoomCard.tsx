@@ -95,10 +95,16 @@ export function RoomCard({ room, entry, pictures, onAsk, eager }: RoomCardProps)
         <p className="room-counts">
           <span className="room-people">
             <Icon of={Users} size={16} />
-            <span aria-hidden="true">{t('list.places', { people, capacity: options.capacity })}</span>
-            <span className="visually-hidden">
-              {t('list.placesSaid', { count: people, capacity: options.capacity })}
-            </span>
+            {people === 0 ? (
+              t('list.empty')
+            ) : (
+              <>
+                <span aria-hidden="true">{t('list.places', { people, capacity: options.capacity })}</span>
+                <span className="visually-hidden">
+                  {t('list.placesSaid', { count: people, capacity: options.capacity })}
+                </span>
+              </>
+            )}
           </span>
           {cameras > 0 && (
             <span className="room-cameras">
