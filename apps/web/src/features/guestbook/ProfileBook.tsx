@@ -164,7 +164,7 @@ function LeaveWord({ owner: { uid, nick }, left, onDone }: LeaveWordProps) {
     onDone();
   }
   return (
-    <form {...form} className="leave-form" onSubmit={(event) => void publish(event)}>
+    <form {...form} className="leave-form" noValidate onSubmit={(event) => void publish(event)}>
       <Card className="leave-word">
         <input type="hidden" name="id" value={uid} />
         <input type="hidden" name="return" value={back} />

@@ -33,6 +33,7 @@ export function InviteDialog({ ledger, named = [], onClose, onChange }: InvitePr
   const formId = useId();
   const [picked, setPicked] = useState<readonly number[]>(named);
   const { busy, fault, send } = useCall(addresses.inviteDepicted);
+  const wrong = fault?.messages ?? {};
 
   async function invite(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -71,9 +72,9 @@ export function InviteDialog({ ledger, named = [], onClose, onChange }: InvitePr
         </>
       }
     >
-      <form id={formId} className="stack g16" onSubmit={(event) => void invite(event)}>
+      <form id={formId} className="stack g16" noValidate onSubmit={(event) => void invite(event)}>
         <div className="tiles g12">
-          <Field label={t('invite.name')} error={fault?.messages?.['name']}>
+          <Field label={t('invite.name')} error={wrong['name']}>
             <Input name="name" required maxLength={consentLimits.nameMax} autoComplete="off" />
           </Field>
           <Field label={t('invite.language')}>
@@ -88,7 +89,7 @@ export function InviteDialog({ ledger, named = [], onClose, onChange }: InvitePr
         </div>
         <Field
           label={t('invite.email')}
-          error={fault?.messages?.['email']}
+          error={wrong['email']}
           hint={t('invite.emailHint', { count: ledger.mails_left })}
         >
           <Input name="email" type="email" icon={Mail} required autoComplete="off" />
@@ -97,7 +98,7 @@ export function InviteDialog({ ledger, named = [], onClose, onChange }: InvitePr
           <FilePicks files={ledger.files} picked={picked} onPick={setPicked} />
         </Field>
         <div role="alert" className="hint error">
-          {fault?.text}
+          {!wrong['name'] && !wrong['email'] && fault?.text}
         </div>
       </form>
     </Dialog>

@@ -47,7 +47,7 @@ export function AppealForm({ followed, appealing, onSent }: Props) {
         {t(`followed.appeal.${state}`)} {state !== 'answered' && <DateText at={until} form="day" />}
       </output>
       {state === 'possible' && (
-        <form {...form} className="stack g12" onSubmit={(event) => void send(event)}>
+        <form {...form} className="stack g12" noValidate onSubmit={(event) => void send(event)}>
           <input type="hidden" name="return" value={back} />
           {byLink ? (
             <input type="hidden" name="token" value={appealing.token} />
