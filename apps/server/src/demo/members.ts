@@ -12,9 +12,9 @@ import {
 } from '@alcove/protocol';
 import type { Database } from '../platform/db/database.ts';
 import { refuseFields } from '../platform/refusal.ts';
-import { castSharers } from './cast/map.ts';
 import { castPeople, type CastPerson } from './cast/members.ts';
 import type { DemoNeeds } from './needs.ts';
+import { pastOf } from './past.ts';
 import { addInvented, inventedMembers, lockInvented, nameResident } from './store.ts';
 
 /** One for all whom the demo invents by itself: their page shows it. */
@@ -46,10 +46,6 @@ export type Cast = {
 
 type Needs = Pick<DemoNeeds, 'db' | 'clock' | 'passwords' | 'accounts'>;
 
-/** The same person has the same picture and the same past in every demo. */
-const seedOf = (nick: string): number =>
-  [...nick].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 999_983, 7);
-
 const portraitPx = { width: 400, height: 400 };
 
 /** No two of the cast share one. */
@@ -74,24 +70,6 @@ const kindOf = (person: CastPerson): string =>
 
 /** `.invalid`: no mail can be delivered to them. */
 const addressOf = (uid: number) => `member${uid}@cast.invalid`;
-
-const oldestDays = 900;
-const lastSeenWithinMs = 12 * dayMs;
-/** Of those who are on the map, which shows members of the last 7 days. */
-const sharersSeenWithinMs = 2 * dayMs;
-
-/** A member who still waits for the activation registered today. */
-function pastOf({ nick, active }: CastPerson, now: number) {
-  if (active === false) return {};
-  const seed = seedOf(nick);
-  const sharer = castSharers.find((each) => each.nick === nick);
-  const seenWithinMs = sharer ? sharersSeenWithinMs : lastSeenWithinMs;
-  return {
-    created_at: now - (30 + (seed % oldestDays)) * dayMs,
-    last_online_at: now - (sharer?.lastOnlineDaysAgo ?? 0) * dayMs - ((seed * 7_919) % seenWithinMs),
-    views: seed % 2400,
-  };
-}
 
 export function createInventedMembers({ db, clock, passwords, accounts }: Needs): InventedMembers {
   /** `past`: the member registered a while ago and was last online some time ago. */
