@@ -24,6 +24,7 @@ import { bookmarksOf } from './bookmarks.ts';
 import { type LogEntry, logEntriesOf } from './log-entries.ts';
 import { type PictureRequest, PictureViewer } from './PictureViewer.tsx';
 import { roomEventsOf } from './room-events.ts';
+import { useSaidFailures } from './use-spoken-lines.ts';
 import { useUnread } from './use-unread.ts';
 import './log.css';
 
@@ -63,6 +64,7 @@ export function ChatLog({ client, sentCount, isShown, onNews }: ChatLogProps) {
   const bookmark = useRef(bookmarks.of(room.roomid)).current;
   const [atEnd, setAtEnd] = useState(bookmark === undefined);
   const news = useUnread({ messages, hidden, atEnd: atEnd && isShown });
+  useSaidFailures(outgoing);
   const tell = useEffectEvent(onNews);
   useEffect(() => tell(news.count), [news.count]);
   const entries = useMemo(
@@ -149,8 +151,8 @@ export function ChatLog({ client, sentCount, isShown, onNews }: ChatLogProps) {
         className="log grow"
         role="log"
         aria-label={t('room.log.label')}
-        // Only the end is announced: entries that are rendered again while scrolling are not new.
-        aria-live={atEnd ? 'polite' : 'off'}
+        // Entries that are rendered again while scrolling are not new: `useSpokenLines` reads out what is.
+        aria-live="off"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it
         tabIndex={0}
         onScroll={scrolled}

@@ -1,5 +1,5 @@
-// What the reader has not seen yet: where the mark stands and how many messages wait below. A mention while they
-// look elsewhere is announced.
+// What the reader has not seen yet: where the mark stands and how many messages wait below. A mention is announced,
+// unless new lines are read out anyway.
 import type { ChatMessage } from '@alcove/protocol';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { playSound } from '../sounds.ts';
 import { useRoom } from '../room/current-room.ts';
 import { bookmarksOf } from './bookmarks.ts';
 import { type Reading, readingAfter, readingOnReturn } from './unread.ts';
+import { useSpokenLines } from './use-spoken-lines.ts';
 import { mentionsNick, plainOf } from './written.ts';
 
 type UnreadArgs = { messages: readonly ChatMessage[]; hidden: ReadonlySet<number>; atEnd: boolean };
@@ -25,6 +26,7 @@ const looking = () => document.visibilityState === 'visible' && document.hasFocu
 export function useUnread({ messages, hidden, atEnd }: UnreadArgs): Unread {
   const { t } = useTranslation('rooms');
   const { client, room, view, state, me, announce } = useRoom();
+  const read = useSpokenLines();
   const myUid = state?.uid;
   const myNick = state?.member?.nick ?? me?.nick;
   const last = messages.at(-1)?.id ?? 0;
@@ -74,13 +76,12 @@ export function useUnread({ messages, hidden, atEnd }: UnreadArgs): Unread {
 
   useLiveEvent(client, 'message', (message) => {
     if (message.roomid !== room.roomid || message.uid === myUid || hidden.has(message.uid)) return;
+    const isRead = read(message);
     if (!mentionsNick(message, myNick)) {
       playSound('message');
       return;
     }
-    // The log reads out its end by itself.
-    if (!atEnd || !looking())
-      announce(t('room.mention.called', { nick: message.nick, text: plainOf(message) }));
+    if (!isRead) announce(t('room.mention.called', { nick: message.nick, text: plainOf(message) }));
     playSound('mention');
     if (looking()) return;
     tabNews.set((tabNews.get() ?? 0) + 1);

@@ -9,7 +9,7 @@ import { chatSettings, textSizes, useChatSettings } from './chat-settings.ts';
 import { PresenceSettings } from './PresenceSettings.tsx';
 import { WrittenLookSettings } from './WrittenLookSettings.tsx';
 
-const shown = ['enterSends', 'showComings', 'showTimes'] as const;
+const shown = ['enterSends', 'showComings', 'showTimes', 'readsLines'] as const;
 
 export function GeneralSettings({ onFault }: { onFault: (fault: string) => void }) {
   const { t } = useTranslation('rooms');

@@ -7,6 +7,7 @@ const stored: ChatSettings = {
   enterSends: false,
   showComings: false,
   showTimes: false,
+  readsLines: true,
   textSize: 'large',
   camera: 'a1b2',
   microphone: 'c3d4',

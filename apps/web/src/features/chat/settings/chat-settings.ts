@@ -14,6 +14,8 @@ export type ChatSettings = {
   /** Whether the log shows who comes in. */
   showComings: boolean;
   showTimes: boolean;
+  /** Whether a screen reader is told new lines of the room. */
+  readsLines: boolean;
   textSize: TextSize;
   /** Ids as the browser gave them; empty: the browser's default device. */
   camera: string;
@@ -34,6 +36,7 @@ export const defaultSettings: ChatSettings = {
   enterSends: true,
   showComings: true,
   showTimes: true,
+  readsLines: false,
   textSize: 'usual',
   camera: '',
   microphone: '',
@@ -77,6 +80,7 @@ function settingsFrom(found: unknown): ChatSettings | undefined {
     enterSends: yesNo(found.enterSends, usual.enterSends),
     showComings: yesNo(found.showComings, usual.showComings),
     showTimes: yesNo(found.showTimes, usual.showTimes),
+    readsLines: yesNo(found.readsLines, usual.readsLines),
     textSize: oneOf(textSizes, found.textSize, usual.textSize),
     camera: id(found.camera),
     microphone: id(found.microphone),
