@@ -1,4 +1,5 @@
 // A video call of two members: rung on a page, answered, seen on both sides, resumed after a reload, ended.
+import { keysOf } from './by-keys.ts';
 import { expectMoving, guest, patiently, pretended } from './cameras.ts';
 import { arrives, expect, expectAccessible, test } from './site.ts';
 
@@ -36,8 +37,9 @@ test('a member calls from a conversation, is declined, then answered; both see e
   });
 
   await test.step('answered: each sees the other, and a reload goes on', async () => {
-    await callButton.click();
-    await ring.getByRole('button', { name: 'Répondre' }).first().click();
+    await expect(callButton).toBeFocused();
+    await page.keyboard.press('Enter');
+    await keysOf(other).presses('button', /^Répondre/, { in: ring });
     for (const one of [page, other]) {
       await expect(stageOf(one).locator('> video')).toBeVisible(patiently);
       await expectMoving(stageOf(one));
@@ -49,7 +51,7 @@ test('a member calls from a conversation, is declined, then answered; both see e
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Réduire l’appel' })).toBeFocused();
     await expect(page.locator('.call-chip')).toContainText(/00:\d\d/, patiently);
-    await page.getByRole('button', { name: 'Couper le micro' }).click();
+    await keysOf(page).presses('button', 'Couper le micro');
     await expect(page.getByRole('button', { name: 'Rouvrir le micro' })).toBeVisible();
     await other.reload();
     await expect(stageOf(other).locator('> video')).toBeVisible(patiently);
@@ -60,7 +62,7 @@ test('a member calls from a conversation, is declined, then answered; both see e
   await test.step('ended on both sides, with its entry in the history', async () => {
     await Promise.all([
       expect(page.locator('.call-end')).toContainText('Appel terminé.'),
-      other.getByRole('button', { name: 'Raccrocher' }).click(),
+      keysOf(other).presses('button', 'Raccrocher'),
     ]);
     await expect(stageOf(page)).toBeHidden();
     await expect(page.locator('.pm-call').last()).toContainText('Appel vidéo');

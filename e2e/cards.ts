@@ -1,6 +1,7 @@
 // Paying at the sandbox's frame, with a card number made for one purchase.
 import { randomInt } from 'node:crypto';
 import type { FrameLocator, Page } from '@playwright/test';
+import { keysOf } from './by-keys.ts';
 import { expect } from './site.ts';
 
 /** What the sandbox does with a card, by its last four digits. */
@@ -36,5 +37,18 @@ export async function paysByCard(page: Page, kind: keyof typeof lastFour): Promi
   await frame.locator('[autocomplete="email"]').fill('card@example.org');
   await expect(frame.locator('[aria-invalid="true"]')).toHaveCount(0);
   await frame.locator('#card-form button').first().click();
+  return number;
+}
+
+/** The same, from where the focus is, with keys alone. */
+export async function paysByKeys(page: Page, kind: keyof typeof lastFour): Promise<string> {
+  const keys = keysOf(page);
+  const frame = { in: cardFrameOf(page).locator(':root') };
+  const number = cardNumber(kind);
+  await keys.writes('Card number', number, frame);
+  await keys.writes('Expiry', '1240', frame);
+  await keys.writes('Security code', '737', frame);
+  await keys.writes('E-mail', 'card@example.org', frame);
+  await keys.presses('button', /^Pay/, frame);
   return number;
 }

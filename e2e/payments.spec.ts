@@ -2,7 +2,8 @@
 // blocked, and what the owner does with a payment that a bank took back.
 import type { Page } from '@playwright/test';
 import { callPath, devCalls, paymentsCalls } from '@alcove/protocol';
-import { cardFrameOf, paysByCard } from './cards.ts';
+import { keysOf } from './by-keys.ts';
+import { cardFrameOf, paysByCard, paysByKeys } from './cards.ts';
 import { enter } from './member.ts';
 import { entersRoom, roomMember, roomOf } from './room-members.ts';
 import { arrives, expect, expectAccessible, expectNoSidewaysScroll, reloads } from './site.ts';
@@ -30,15 +31,17 @@ test('a free member sent from the archive is declined, pays with another card, i
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
   await arrives(page, '/en/archive');
-  await page.getByRole('link', { name: 'See the offers' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Become a Premium member' }).click();
+  const keys = keysOf(page);
+  await keys.skipsToContent();
+  await keys.presses('link', 'See the offers');
+  await keys.presses('link', 'Become a Premium member', { in: page.getByRole('dialog') });
   await expect(page).toHaveURL(/\/membre\/payment$/);
   await expect(page.getByRole('radio', { name: /\d+ days/ })).toHaveCount(4);
-  await page.getByRole('radio', { name: /^30 days/ }).check();
+  await keys.chooses(/^30 days/, { from: /\d+ days/ });
   await expect(page.getByRole('button', { name: 'Continue, €19' })).toBeDisabled();
-  await page.getByRole('checkbox').check();
+  await keys.presses('checkbox', /./, { in: page.getByRole('main') }, 'Space');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Continue, €19' }).click();
+  await keys.presses('button', 'Continue, €19');
 
   const frame = cardFrameOf(page);
   await frame.locator('[autocomplete="cc-number"]').fill('4970 4021 0000 8830');
@@ -46,10 +49,10 @@ test('a free member sent from the archive is declined, pays with another card, i
   await expect(frame.locator('#number-fault')).not.toBeEmpty();
   const numbers = [await paysByCard(page, 'no_funds')];
   await expect(page.getByRole('alert')).toContainText('The card has not enough funds.');
-  await page.getByRole('button', { name: 'Try another card' }).click();
-  numbers.push(await paysByCard(page, 'challenge'));
+  await keys.presses('button', 'Try another card');
+  numbers.push(await paysByKeys(page, 'challenge'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your bank is checking');
-  await frame.getByRole('button', { name: 'Yes, it is me' }).click();
+  await keys.presses('button', 'Yes, it is me', { in: frame.locator(':root') });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every door is open.');
 
   await expect(room.getByRole('button', { name: /^XXL/ })).toContainText('1');

@@ -1,6 +1,7 @@
 // Tokens given from a profile by a member who has too few: more of them are bought over the page, and given once.
 import { callPath, devCalls } from '@alcove/protocol';
-import { paysByCard } from './cards.ts';
+import { keysOf } from './by-keys.ts';
+import { paysByKeys } from './cards.ts';
 import { enter } from './member.ts';
 import { arrives, expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
 
@@ -28,23 +29,25 @@ test('a member who is short of tokens buys the missing ones over the page, finds
   await beside.setViewportSize({ width: 1280, height: 720 });
 
   const dialog = page.getByRole('dialog');
+  const keys = keysOf(page);
   await test.step('what is missing is said, and leads to more tokens and back', async () => {
     await arrives(page, `/en/profil/${nick}`);
-    await page.getByRole('button', { name: 'Give tokens' }).click();
-    await dialog.getByRole('textbox', { name: 'How many?' }).fill('40');
-    await dialog.getByRole('textbox', { name: /word/ }).fill('for the tea');
-    await dialog.getByRole('button', { name: 'Give 40 tokens' }).click();
+    await keys.skipsToContent();
+    await keys.presses('button', 'Give tokens');
+    await keys.writes('How many?', '40', { in: dialog });
+    await keys.writes(/word/, 'for the tea', { in: dialog });
+    await keys.presses('button', 'Give 40 tokens', { in: dialog });
     await expect(dialog).toContainText('You need 10 more tokens.');
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Top up' }).click();
+    await keys.presses('button', 'Top up', { in: dialog });
     const sheet = page.locator('.top-up-sheet');
     await expect(sheet.getByRole('radio', { name: '200', exact: false })).toBeChecked();
-    await sheet.getByRole('radio', { name: 'Another number' }).check();
-    await sheet.getByRole('textbox', { name: 'How many tokens?' }).fill('40');
-    await sheet.getByRole('button', { name: 'Top up, €1' }).click();
-    await paysByCard(page, 'paid');
+    await keys.chooses('Another number', { from: /./, in: sheet });
+    await keys.writes('How many tokens?', '40', { in: sheet });
+    await keys.presses('button', 'Top up, €1', { in: sheet });
+    await paysByKeys(page, 'paid');
     await expect(sheet).toContainText('40 more tokens.');
-    await sheet.getByRole('button', { name: /^Back to your tip/ }).click();
+    await keys.presses('button', /^Back to your tip/, { in: sheet });
     await expect(dialog.getByRole('textbox', { name: 'How many?' })).toHaveValue('40');
     await expect(dialog.getByRole('textbox', { name: /word/ })).toHaveValue('for the tea');
   });
@@ -57,15 +60,16 @@ test('a member who is short of tokens buys the missing ones over the page, finds
       await route.fetch();
       return route.abort();
     });
-    await dialog.getByRole('button', { name: 'Give 40 tokens' }).click();
-    await dialog.getByRole('button', { name: /^Yes/ }).click();
+    await keys.presses('button', 'Give 40 tokens', { in: dialog });
+    await keys.presses('button', /^Yes/, { in: dialog });
     await expect(dialog).toContainText('Connection lost.');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    await page.getByRole('button', { name: 'Give tokens' }).click();
+    await expect(page.getByRole('button', { name: 'Give tokens' })).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(dialog).toContainText('Connection lost.');
     await expect(dialog.getByRole('textbox', { name: 'How many?' })).toHaveValue('40');
-    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await keys.presses('button', 'Try again', { in: dialog });
     await expect(page.getByText(`40 tokens given to ${nick}`, { exact: true })).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('link', { name: 'Wallet: 30 tokens' })).toBeVisible();
