@@ -50,6 +50,10 @@ test('a blocked member and the one who blocks disappear for each other, until th
   await page.getByRole('dialog').getByRole('button', { name: 'Débloquer' }).click();
   await expect(rowOf(page, other)).toBeVisible();
   await expect.poll(otherSees).toBe(true);
+  // The toast is announced once: words that are repeated end in a no-break space.
+  const said = page.getByRole('status').filter({ hasText: `${other.nick} n’est plus` });
+  await expect(said).toBeAttached();
+  expect(await said.evaluate(({ textContent }) => textContent)).not.toMatch(/\u00a0$/);
   await other.live.rooms.say(roomid, 'de retour');
   await expect(logEntriesOf(page).last()).toHaveText('de retour');
 });

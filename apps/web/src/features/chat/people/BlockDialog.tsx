@@ -7,18 +7,15 @@ import { useCall } from '../../../call/use-call.ts';
 import { notify } from '../../../toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { BlockDialog } from '../../relations/index.ts';
-import { useRoom } from '../room/current-room.ts';
 import { type SanctionRequest, sanctionDialog } from './sanction-request.ts';
 import { useXxlEnded } from '../../moderation/index.ts';
 
 export default function BlockInRoom(request: SanctionRequest & { onClose: () => void }) {
   const { uid, nick, onClose } = request;
   const { t } = useTranslation('relations');
-  const { announce } = useRoom();
   const { busy, fault, send } = useCall(addresses.block, { onFailure: useXxlEnded() });
   async function block(choice: { type: BlockType; reason: string }): Promise<void> {
     if (!(await send({ id: uid, ...choice }))) return;
-    announce(t('block.done', { nick }));
     notify({
       icon: Ban,
       tone: 'danger',

@@ -11,7 +11,7 @@ const UnblockDialog = latePart(() => import('./UnblockDialog.tsx'));
 const close = () => sanctionDialog.set(undefined);
 
 export function SanctionDialogs() {
-  const { room, me, announce } = useRoom();
+  const { room, me } = useRoom();
   const request = sanctionDialog.use();
   if (!request) return null;
   const { kind, ...about } = request;
@@ -19,7 +19,7 @@ export function SanctionDialogs() {
   return (
     <Suspense>
       {kind === 'exclude' ? (
-        <ExcludeDialog {...about} room={room} me={me} announce={announce} onClose={close} />
+        <ExcludeDialog {...about} room={room} me={me} onClose={close} />
       ) : (
         <Shown {...request} onClose={close} />
       )}

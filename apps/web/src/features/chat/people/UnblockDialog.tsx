@@ -5,16 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../call/use-call.ts';
 import { notify } from '../../../toasts.ts';
 import { UnblockDialog } from '../../relations/index.ts';
-import { useRoom } from '../room/current-room.ts';
 import type { SanctionRequest } from './sanction-request.ts';
 
 export default function UnblockInRoom({ uid, nick, onClose }: SanctionRequest & { onClose: () => void }) {
   const { t } = useTranslation('relations');
-  const { announce } = useRoom();
   const { busy, fault, send } = useCall(addresses.unblock);
   async function lift(): Promise<void> {
     if (!(await send({ id: uid }))) return;
-    announce(t('unblock.done', { nick }));
     notify({ icon: UserCheck, tone: 'success', title: t('unblock.done', { nick }) });
     onClose();
   }

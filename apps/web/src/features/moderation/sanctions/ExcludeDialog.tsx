@@ -30,12 +30,10 @@ type ExcludeDialogProps = {
   room: Room;
   me: OwnMember | undefined;
   uid: number;
-  /** Announces a text to screen readers. */
-  announce: (text: string) => void;
   onClose: () => void;
 } & WhoProps;
 
-export default function ExcludeDialog({ room, me, uid, announce, onClose, ...who }: ExcludeDialogProps) {
+export default function ExcludeDialog({ room, me, uid, onClose, ...who }: ExcludeDialogProps) {
   const { nick } = who;
   const { t } = useTranslation(['rooms', 'moderation']);
   const keeps = me !== undefined && hasHostRights(room, me);
@@ -58,7 +56,6 @@ export default function ExcludeDialog({ room, me, uid, announce, onClose, ...who
     });
     if (!answer) return;
     const said = answer.state === 'excluded' ? t('room.exclude.done', { nick }) : t('room.exclude.requested');
-    announce(said);
     notify({ icon: DoorClosed, tone: 'danger', title: said });
     onClose();
   }
