@@ -1,6 +1,7 @@
 // Opens and closes a native dialog as a prop says. The browser traps focus, restores it and handles Escape;
-// what is left to us is the press on the backdrop, where browsers do not do it yet.
-import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
+// what is left to us is the press on the backdrop, where browsers do not do it yet, and a dialog that is removed while
+// it is open: it would take the focus along, so it is closed first.
+import { type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react';
 
 export type ModalProps = {
   open: boolean;
@@ -17,10 +18,19 @@ export function useModal({ open, onClose, firm }: ModalProps) {
     if (open) element.showModal();
     else element.close();
   }, [open]);
+  const isRemoved = useRef(false);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    isRemoved.current = false;
+    return () => {
+      isRemoved.current = true;
+      element?.close();
+    };
+  }, []);
   return {
     ref: dialog as RefObject<HTMLDialogElement>,
     onClose: (event: SyntheticEvent) => {
-      if (event.target === event.currentTarget) onClose();
+      if (event.target === event.currentTarget && !isRemoved.current) onClose();
     },
     onCancel: (event: SyntheticEvent) => {
       if (firm && event.target === event.currentTarget) event.preventDefault();
