@@ -7,6 +7,7 @@ import { pageStatus } from '../call/load-list.ts';
 import { loadOwnSets, OwnSets, ownTabAsked } from '../features/contributions/own/index.ts';
 import { glyph } from '../icons.tsx';
 import { pageRequest } from '../page-request.ts';
+import { useArrivalAfter } from '../shell/arrival.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
@@ -27,6 +28,8 @@ export default function MyContributions() {
   const loaded = useLoaderData<typeof loader>();
   const { t } = useTranslation('contributions');
   const { t: tOwn } = useTranslation('authoring');
+  // A set that is deleted takes its menu, which had the focus, with it.
+  useArrivalAfter(loaded.state === 'open' && loaded.sets.list.length);
   const waiting = loaded.state === 'open' ? loaded.sets.counts.waiting : 0;
   return (
     <PageBody>

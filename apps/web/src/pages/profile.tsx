@@ -12,16 +12,13 @@ import {
   type ShelfGift,
   splitLanguage,
 } from '@alcove/protocol';
-import * as addresses from '@alcove/protocol/addresses';
 import Flag from 'lucide-react/icons/flag';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Gift from 'lucide-react/icons/gift';
 import Pencil from 'lucide-react/icons/pencil';
-import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router';
 import { pageAsked } from '../list-pages.ts';
-import { useCall } from '../call/use-call.ts';
 import { useMe } from '../features/accounts/index.ts';
 import { tipRequest, GivingTokens } from '../features/gifts/tips/index.ts';
 import { loadGuestbook, type LoadedBook, ProfileBook } from '../features/guestbook/index.ts';
@@ -62,7 +59,7 @@ import { loadStoriesOf, ProfileRing } from '../features/stories/index.ts';
 import { conversationRequest } from '../message-news.ts';
 import { usePageKey, usePageWords } from '../page-key.ts';
 import { pageRequest, type LoadedBy } from '../page-request.ts';
-import { useFacts } from '../shell/facts.ts';
+import { useArrivalAfter } from '../shell/arrival.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
@@ -72,6 +69,7 @@ import { Pager } from '../ui/Pager.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 import { loadGlance, ProfileGlance } from './frame/ProfileGlance.tsx';
+import { useHit } from './frame/use-hit.ts';
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { call, language, now, me } = context.get(pageRequest);
@@ -119,22 +117,6 @@ function sameAddressOf(nick: string, asked: URL): string {
 
 /** The last part of its address; nothing where it is the overview. */
 const sectionOf = ({ pathname }: URL) => splitLanguage(pathname).path.split('/')[3];
-
-/** Looked at in this document: sections of one profile are one look. */
-const looked = new Set<number>();
-
-function useHit(uid: number, isOwn: boolean): void {
-  const { hasGatePass } = useFacts();
-  // A look that is not counted concerns no reader.
-  const { send } = useCall(addresses.hitProfile, { inTurn: true, onFailure: () => true });
-  const count = useEffectEvent(() => void send({ id: uid }));
-  useEffect(() => {
-    // Before the gate has been passed, a look does not count.
-    if (!hasGatePass || isOwn || looked.has(uid)) return;
-    looked.add(uid);
-    count();
-  }, [hasGatePass, uid, isOwn]);
-}
 
 function Section({ section }: { section: PageKey }) {
   const { word } = usePageWords(section);
@@ -277,6 +259,8 @@ export default function Profile() {
   const isOwn = me?.uid === profile.uid;
   const { revalidate } = useRevalidator();
   useHit(profile.uid, isOwn);
+  // Blocking, and following where that opens something.
+  useArrivalAfter(`${between?.apart?.by} ${between?.followed}`);
   if (between?.apart)
     return (
       <PageBody>

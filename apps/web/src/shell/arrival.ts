@@ -13,6 +13,16 @@ export function focusMain(): void {
   target.focus({ preventScroll: true });
 }
 
+/** Something done on a page has made another of it: where what had the focus is gone, its heading has it. */
+export function useArrivalAfter(change: unknown): void {
+  const last = useRef(change);
+  useEffect(() => {
+    if (last.current === change) return;
+    last.current = change;
+    if (document.activeElement === document.body) focusMain();
+  }, [change]);
+}
+
 export function useArrival(title: string): void {
   const { pathname } = useLocation();
   const last = useRef(pathname);

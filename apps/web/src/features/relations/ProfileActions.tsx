@@ -39,7 +39,6 @@ export function ProfileActions({ uid, nick, between, onChange, children, menu }:
   return (
     <>
       <ProfileFollowButton
-        key={String(between.followed)}
         uid={uid}
         nick={nick}
         followed={between.followed}

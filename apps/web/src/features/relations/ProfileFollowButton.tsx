@@ -29,6 +29,12 @@ export function ProfileFollowButton({
 }: FollowButtonProps) {
   const { t } = useTranslation('relations');
   const [now, setNow] = useState<boolean>();
+  // What the page has read since counts. The button stays, and keeps the focus.
+  const [known, setKnown] = useState(before);
+  if (known !== before) {
+    setKnown(before);
+    setNow(undefined);
+  }
   const followed = now ?? before;
   const address: CallAddress<Toggle> = followed ? addresses.deleteFollowee : addresses.addFollowee;
   const { form, back } = useFormPost(address);

@@ -5,7 +5,7 @@ import * as addresses from '@alcove/protocol/addresses';
 import DoorClosed from 'lucide-react/icons/door-closed';
 import Heart from 'lucide-react/icons/heart';
 import HeartOff from 'lucide-react/icons/heart-off';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../call/use-call.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -150,6 +150,13 @@ export function FavouriteSets({ loaded, now }: FavouriteSetsProps) {
 
   const show = ({ id }: Favourite) => setRemoved((before) => before.filter((each) => each !== id));
   const hide = ({ id }: Favourite) => setRemoved((before) => [...before, id]);
+  const list = useRef<HTMLUListElement>(null);
+  /** The focus goes on beside a card that is about to leave. */
+  function goOnFrom(at: number): void {
+    const cards = list.current?.children;
+    const beside = cards?.[at + 1] ?? cards?.[at - 1];
+    beside?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
+  }
 
   return (
     <>
@@ -162,7 +169,7 @@ export function FavouriteSets({ loaded, now }: FavouriteSetsProps) {
           }
         />
       ) : (
-        <ul className="set-grid">
+        <ul ref={list} className="set-grid">
           {shown.map((favourite, at) => (
             <li key={favourite.id}>
               <FavouriteCard
@@ -170,6 +177,7 @@ export function FavouriteSets({ loaded, now }: FavouriteSetsProps) {
                 now={now}
                 eager={at < eagerCards}
                 onRemove={() => {
+                  goOnFrom(at);
                   hide(favourite);
                   setLast(undefined);
                 }}
