@@ -33,7 +33,8 @@ export async function startSite(env: Record<string, string>): Promise<RunningSit
   });
   const tooLate = setTimeout(() => server.kill('SIGKILL'), readyWithinMs);
   const url = await ready.finally(() => clearTimeout(tooLate));
-  server.stderr?.on('data', (text: string) => process.stderr.write(text));
+  for (const stream of [server.stdout, server.stderr])
+    stream?.on('data', (text: string) => process.stderr.write(text));
   return {
     url,
     pid: server.pid ?? 0,

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createSfu } from '@alcove/sfu';
 import { processCount } from '../../packages/sfu/src/options.ts';
-import { createLog } from '../../apps/server/src/platform/log.ts';
+import { createLog, standardError } from '../../apps/server/src/platform/log.ts';
 import { ownAddress } from './network.ts';
 
 /** The engine chooses by itself what is not named. */
@@ -17,7 +17,7 @@ const stream = 'bench';
 const options = JSON.parse(process.argv[2] ?? '') as EngineOptions;
 const processes = processCount(options);
 const engine = createSfu({
-  log: createLog({ logLevel: 'error' }),
+  log: createLog({ logLevel: 'error' }, standardError()),
   bindAddress: ownAddress,
   // One port for each process, as the manual of operators says.
   udpPorts: await freePorts(processes),

@@ -17,6 +17,9 @@ const { lockDataFolder } = await import('./platform/db/data-lock.ts');
 const { openDatabase } = await import('./platform/db/database.ts');
 const { startEmbeddedPostgres } = await import('./platform/db/embedded-postgres.ts');
 const { migrate } = await import('./platform/db/migrate.ts');
+const { createProcessList } = await import('./platform/doctor/process-list.ts');
+const { checkStart } = await import('./platform/doctor/start-check.ts');
+const { openStore } = await import('./platform/files/open-store.ts');
 const { containPageFailures } = await import('./platform/http/page-failures.ts');
 const { createLog } = await import('./platform/log.ts');
 const { createStopping } = await import('./stopping.ts');
@@ -90,6 +93,13 @@ async function start(): Promise<App> {
     () => migrate(database.pool),
     (applied) => (applied.length > 0 ? `${applied.length} migrations applied` : 'up to date'),
   );
+  const wrong = await step(
+    'Marks',
+    () =>
+      checkStart({ pool: database.pool, openStore: () => openStore(config), secretKey: config.secretKey }),
+    (lines) => (lines.length > 0 ? `${lines.length} to look at` : 'secret, files and clock fit'),
+  );
+  for (const line of wrong) console.log(`Look: ${line}`);
   const app = await step(
     'Site',
     () => createApp({ config, database, log }),
@@ -107,6 +117,9 @@ async function start(): Promise<App> {
     await step('Media', app.readyMedia, (ready) => (ready ? 'ready' : 'not there: no cameras until it is'));
   }
   app.metrics.watchProcess();
+  const processList = createProcessList({ pool: database.pool, log });
+  toClose.push(processList.end);
+  processList.begin();
   const url = await step(
     'Port',
     () => app.listen(),

@@ -40,6 +40,9 @@ export const createLog = (
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: describeError },
     },
-    // Standard output is for the start's own lines; people and supervisors keep them apart.
-    destination ?? pino.destination({ dest: 2, sync: true }),
+    // Standard output, beside the start's own lines; standard error says only why a program could not go on.
+    destination ?? pino.destination({ dest: 1, sync: true }),
   );
+
+/** Of programs whose own output is read by others. */
+export const standardError = () => pino.destination({ dest: 2, sync: true });

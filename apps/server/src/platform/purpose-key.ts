@@ -29,6 +29,7 @@ export type KeyPurpose =
   | 'second factors'
   | 'set viewers'
   | 'short codes'
+  | 'site mark'
   | 'story upload tickets'
   | 'trial addresses'
   | 'unlisted age issuer'

@@ -9,14 +9,11 @@ import type { Config } from '../config.ts';
 import { differingBalances } from '../modules/wallet/index.ts';
 import { endQuiet } from '../platform/backup/quiet.ts';
 import { type Backup, openBackup, rehearseRestore, restoreBackup } from '../platform/backup/restore.ts';
-import { lockDataFolder } from '../platform/db/data-lock.ts';
-import { type OpenDatabase, openDatabase } from '../platform/db/database.ts';
-import { startEmbeddedPostgres } from '../platform/db/embedded-postgres.ts';
 import { prepareJobs } from '../platform/jobs/worker.ts';
 import type { Log } from '../platform/log.ts';
 import { StartProblem } from '../platform/start-problem.ts';
 import { openFiles } from '../ports.ts';
-import { runProgram, secondsSince } from './program.ts';
+import { inEmbedded, inOwn, runProgram, secondsSince } from './program.ts';
 
 const { values: asked } = parseArgs({
   options: {
@@ -26,40 +23,6 @@ const { values: asked } = parseArgs({
     open: { type: 'boolean', default: false },
   },
 });
-
-type Work = (database: OpenDatabase) => Promise<void>;
-
-async function inDatabase(url: string, log: Log, work: Work): Promise<void> {
-  const database = await openDatabase(url, { log });
-  try {
-    await work(database);
-  } finally {
-    await database.close();
-  }
-}
-
-async function inEmbedded(dataDir: string, log: Log, work: Work): Promise<void> {
-  const postgres = await startEmbeddedPostgres({ dataDir, log });
-  try {
-    await inDatabase(postgres.url, log, async (database) => {
-      await work(database);
-      // Else stopping would have to write all of it within its few seconds.
-      await database.pool.query('set statement_timeout = 0; checkpoint');
-    });
-  } finally {
-    await postgres.stop();
-  }
-}
-
-/** The site does not run meanwhile. */
-async function inOwn({ databaseUrl, dataDir }: Config, log: Log, work: Work): Promise<void> {
-  const lock = lockDataFolder(dataDir);
-  try {
-    await (databaseUrl ? inDatabase(databaseUrl, log, work) : inEmbedded(dataDir, log, work));
-  } finally {
-    lock.release();
-  }
-}
 
 function open(config: Config, log: Log): Promise<void> {
   return inOwn(config, log, async ({ pool }) => {

@@ -6,8 +6,11 @@ import { sealed } from '../files/sealed-files.ts';
 /** `condition`: the rows that are copied, where not all are. */
 export type CopiedTable = { name: string; columns: string[]; condition?: string };
 
-/** Applied migrations are named by the manifest: a restore writes them as it applies them. */
-const notCopied = new Set(['public.migrations', 'graphile_worker.migrations']);
+/**
+ * Applied migrations are named by the manifest: a restore writes them as it applies them. Processes of a site are none of
+ * its copy.
+ */
+const notCopied = new Set(['public.migrations', 'graphile_worker.migrations', 'public.site_processes']);
 
 /** Stories, their films and their uploads are over with their day: without these keys no restore brings them back. */
 const conditions: Record<string, string> = {

@@ -1538,6 +1538,19 @@ export interface SiteDayTable {
   waiting: number | null;
 }
 
+export interface SiteMarkTable {
+  name: string;
+  value: Buffer;
+}
+
+export interface SiteProcessTable {
+  ahead_ms: number;
+  began_at: Timestamp;
+  host: string;
+  name: string;
+  seen_at: Timestamp;
+}
+
 export interface StoryTable {
   author: number;
   ends_at: number;
@@ -1922,6 +1935,8 @@ export interface DB {
   shipped_tags: ShippedTagTable;
   showroom_visits: ShowroomVisitTable;
   site_days: SiteDayTable;
+  site_marks: SiteMarkTable;
+  site_processes: SiteProcessTable;
   stories: StoryTable;
   story_drafts: StoryDraftTable;
   story_endings: StoryEndingTable;

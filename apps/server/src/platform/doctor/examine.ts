@@ -7,6 +7,7 @@ import { examineFiles } from './files.ts';
 import { fault, type DoctorFinding } from './finding.ts';
 import { examineMail } from './mail.ts';
 import { examineMediaPorts } from './media-ports.ts';
+import { examineOwnDatabase } from './own-database.ts';
 import { examinePostgres } from './postgres.ts';
 import { examineRedis } from './redis.ts';
 import { examineSms } from './sms.ts';
@@ -23,9 +24,9 @@ type Asked = {
 export async function examine(config: Config, { databaseUrl, mailTo }: Asked): Promise<DoctorFinding[]> {
   const { redisUrl, smtp, smsGateway, ice, ageProofs } = config;
   const found = await Promise.all([
-    databaseUrl === undefined
-      ? [fault('postgres.reached', 'The embedded PostgreSQL does not run: start the site first.')]
-      : examinePostgres({ url: databaseUrl }),
+    ...(databaseUrl === undefined
+      ? [[fault('postgres.reached', 'The embedded PostgreSQL does not run: start the site first.')]]
+      : [examinePostgres({ url: databaseUrl }), examineOwnDatabase({ ...config, url: databaseUrl })]),
     redisUrl === undefined ? [] : examineRedis({ url: redisUrl }),
     examineFiles(config),
     smtp ? examineMail({ smtp, to: mailTo }) : [],

@@ -25,7 +25,8 @@ function openClient(url: string): Client {
   return client.on('error', () => {});
 }
 
-async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+/** A connection of the doctor, which is not counted among those of the site. */
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = openClient(url);
   try {
     await client.connect().catch((error: unknown) => {

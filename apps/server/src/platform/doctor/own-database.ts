@@ -1,0 +1,70 @@
+// Whether the database belongs to this site: to its secret, its store of files and its time.
+import type { ClientBase } from 'pg';
+import { openStore, type StoreSettings } from '../files/open-store.ts';
+import { judgeClock, measureAheadMs } from './clocks.ts';
+import { type DoctorFinding, examined, fault, good } from './finding.ts';
+import { withClient } from './postgres.ts';
+import { listedProcesses } from './process-list.ts';
+import { stateOfSecret, stateOfStore } from './site-marks.ts';
+import { foreignFiles, foreignSecret } from './start-check.ts';
+
+export type OwnDatabaseSettings = StoreSettings & { url: string; secretKey: string };
+
+async function examineSecret(client: ClientBase, secretKey: string): Promise<DoctorFinding> {
+  const check = 'secret.database';
+  return (await stateOfSecret(client, secretKey)) === 'another'
+    ? fault(check, foreignSecret)
+    : good(check, 'SECRET_KEY is the one of this database.');
+}
+
+const examineStore = (client: ClientBase, settings: StoreSettings): Promise<DoctorFinding[]> =>
+  examined('files.shared', async () => {
+    const check = 'files.shared';
+    const files = await openStore(settings);
+    try {
+      return (await stateOfStore(client, files)) === 'another'
+        ? [fault(check, foreignFiles)]
+        : [good(check, 'The store of files is the one of this database.')];
+    } finally {
+      await files.close();
+    }
+  });
+
+/** One finding for all of them that go well, and one for each that does not. */
+async function examineProcesses(client: ClientBase): Promise<DoctorFinding[]> {
+  const check = 'clock.processes';
+  const listed = await listedProcesses(client);
+  const judged = listed.map(({ name, host, aheadMs }) => judgeClock(check, `${name} on ${host}`, aheadMs));
+  const wrong = judged.filter(({ state }) => state !== 'good');
+  if (wrong.length > 0) return wrong;
+  return [good(check, `The clocks of ${listed.length} running processes are that of PostgreSQL.`)];
+}
+
+/** Before the first start there is nothing that it could be compared with. */
+async function hasBegun(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ begun: boolean }>(
+    `select to_regclass('site_marks') is not null as begun`,
+  );
+  return rows[0]?.begun ?? false;
+}
+
+export const examineOwnDatabase = (
+  { url, secretKey, ...store }: OwnDatabaseSettings,
+  withinMs?: number,
+  now: () => number = Date.now,
+): Promise<DoctorFinding[]> =>
+  examined(
+    'secret.database',
+    () =>
+      withClient(url, async (client) => {
+        const clock = judgeClock('clock.postgres', 'this machine', await measureAheadMs(client, now));
+        if (!(await hasBegun(client))) return [clock];
+        return [
+          clock,
+          await examineSecret(client, secretKey),
+          ...(await examineStore(client, store)),
+          ...(await examineProcesses(client)),
+        ];
+      }),
+    { withinMs },
+  );

@@ -1,0 +1,54 @@
+// The processes of the site, as each of them writes itself into the database: whether it lives, and how its clock goes.
+import os from 'node:os';
+import type { ClientBase, Pool } from 'pg';
+import type { Log } from '../log.ts';
+import { measureAheadMs } from './clocks.ts';
+
+const noteEveryMs = 30_000;
+/** Three notes were missed. */
+const seenWithin = '90 seconds';
+const forgottenAfter = '1 hour';
+
+export type ListedProcess = { name: string; host: string; aheadMs: number };
+
+type Needs = { pool: Pool; log: Pick<Log, 'warn'>; now?: () => number };
+
+/** Until it is ended; `note` writes it once. */
+export function createProcessList({ pool, log, now = Date.now }: Needs) {
+  async function note(): Promise<void> {
+    const aheadMs = await measureAheadMs(pool, now);
+    await pool.query(
+      `insert into site_processes (name, host, began_at, seen_at, ahead_ms)
+       values (current_setting('application_name'), $1, clock_timestamp(), clock_timestamp(), $2)
+       on conflict (name) do update set seen_at = excluded.seen_at, ahead_ms = excluded.ahead_ms`,
+      [os.hostname(), aheadMs],
+    );
+    await pool.query(
+      `delete from site_processes where seen_at < clock_timestamp() - interval '${forgottenAfter}'`,
+    );
+  }
+  const noteSoon = () =>
+    void note().catch((error: unknown) => log.warn({ err: error }, 'This process could not be listed'));
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    note,
+    begin() {
+      noteSoon();
+      timer = setInterval(noteSoon, noteEveryMs).unref();
+    },
+    async end() {
+      clearInterval(timer);
+      await pool
+        .query(`delete from site_processes where name = current_setting('application_name')`)
+        .catch(() => {});
+    },
+  };
+}
+
+export async function listedProcesses(client: ClientBase): Promise<ListedProcess[]> {
+  const { rows } = await client.query<{ name: string; host: string; ahead_ms: string }>(
+    `select name, host, ahead_ms::text from site_processes
+     where seen_at > clock_timestamp() - interval '${seenWithin}' order by host, name`,
+  );
+  return rows.map(({ name, host, ahead_ms }) => ({ name, host, aheadMs: Number(ahead_ms) }));
+}
