@@ -135,9 +135,13 @@ describe('a camera', () => {
     expect((await wall()).reports.map(({ stream_id }) => stream_id)).toContain(streamId);
   });
 
-  test('that may show a minor is a case at once', async () => {
+  test('that may show a minor is veiled by one report, leads the wall and is a case at once', async () => {
     const { publisher, viewers } = await sceneOf(1);
-    const { reference } = await reported(viewers[0] as Person, publisher, { reason: 'underage' });
+    const asked = { reason: 'underage' };
+    const { reference, veiled } = await reported(viewers[0] as Person, publisher, asked);
+    expect(veiled).toBe(1);
+    await until(() => isVeiled(publisher));
+    expect((await wall()).list[0]).toMatchObject({ stream_id: publisher.streamId, veiled: 1 });
     const rows = await here.db
       .selectFrom('case_notices')
       .innerJoin('cases', 'cases.reference', 'case_notices.reference')
@@ -223,7 +227,8 @@ describe('a veil', () => {
     await until(() => isVeiled(third));
     await clear(third);
     const fourth = await reportedBy(people);
-    expect((await onWall(fourth))?.list).toHaveLength(3);
+    await reported(await viewerOf(fourth, wrong), fourth, { reason: 'underage' });
+    expect((await onWall(fourth))?.list).toHaveLength(4);
     expect(isVeiled(fourth)).toBe(false);
     await here.db
       .updateTable('camera_reports')

@@ -1,5 +1,6 @@
 // Reports of cameras: only who watches one reports it, and the server's own picture is part of the report. Reports wait
-// on the wall of the team; three members within ten minutes, or one of the team, veil the publisher.
+// on the wall of the team; three members within ten minutes, one who suspects a minor, or one of the team, veil the
+// publisher.
 import {
   asFlag,
   cameraReports,
@@ -105,7 +106,9 @@ export function createCameraReporting(needs: Needs) {
       await store.addCameraReport(tx, { ...report, words: comment }, now);
       await store.removeLook(tx, id, by.uid);
       const reporters = await store.countReporters(tx, publisher, now - cameraReports.veilWithinMs);
-      const isVeiled = isTeam || (counts && reporters >= cameraReports.veilAfter);
+      // A minor comes first: a veil is lifted in seconds, and the case wakes the person on call.
+      const isEnough = reason === 'underage' || reporters >= cameraReports.veilAfter;
+      const isVeiled = isTeam || (counts && isEnough);
       const added = isVeiled && (await veil(tx, { uid: publisher, stream: id, by: isTeam ? by.uid : null }));
       return () => {
         messages.send(stream.process, { kind: 'reported', stream: id });

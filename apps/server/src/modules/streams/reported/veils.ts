@@ -1,7 +1,7 @@
 // Which publishers are veiled, as every process knows it: their cameras send no picture to anybody until somebody of
 // the team has looked, also those that they start meanwhile.
 //
-//   shown ──three members, or one of the team──► veiled ──nothing to see, or stopped──► shown
+//   shown ──three members, a suspicion of a minor, or one of the team──► veiled ──nothing to see, or stopped──► shown
 import { asFlag, streamsCallbacks, type Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import { createAnnouncements } from '../../../platform/bus/announcements.ts';
