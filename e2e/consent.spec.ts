@@ -82,7 +82,7 @@ test('an author invites a person to a file, review waits for the signature, the 
     await reader.goto(linkIn(await mailTo(request, other)));
     await reader.getByRole('checkbox').check();
     await reader.getByRole('button', { name: 'Prouver mon âge' }).click();
-    await reader.getByRole('button', { name: 'Regarder' }).click();
+    await reader.getByRole('button', { name: 'Regarder', exact: true }).click();
     await reader.getByLabel('Signature : votre nom, saisi').fill('Noé Martin');
     await reader.getByRole('button', { name: 'Signer' }).click();
     await expect(reader.getByText('C’est signé.')).toHaveCount(0);
