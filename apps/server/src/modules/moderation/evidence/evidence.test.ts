@@ -12,6 +12,7 @@ import {
   minuteMs,
   moderationCalls,
 } from '@alcove/protocol';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openLocalFiles } from '../../../platform/files/local-files.ts';
 import { done, startTestSite, type TestMember, type TestSite, until } from '../../../testing/index.ts';
@@ -107,6 +108,25 @@ test('what a suspicion hides is sealed once for its case, words and picture, and
   ]);
   for (const { sha256, bytes } of rows) expect([sha256.length, bytes > 0]).toEqual([64, true]);
   expect(await site.db.selectFrom('held_files').selectAll().execute()).toEqual([]);
+});
+
+test('a process that dies between a hiding and its seal leaves the bytes held, and another seals them', async () => {
+  // Where it dies: the hiding is committed, and no worker begins its job.
+  await sql`create function lost_job() returns trigger language plpgsql as $$ begin
+    if new.key like 'evidence_sealing %' then new.run_at := now() + interval '9 years'; end if; return new; end $$`.execute(
+    site.db,
+  );
+  await sql`create trigger lost_job before insert on graphile_worker._private_jobs
+    for each row execute function lost_job()`.execute(site.db);
+  const { id, sealed } = await reportedPhoto();
+  await sql`drop trigger lost_job on graphile_worker._private_jobs`.execute(site.db);
+  expect(await rowsOf(id)).toMatchObject([{ kind: 'words' }, { kind: 'picture', sealed_at: 0 }]);
+  const held = () => site.db.selectFrom('held_files').select('folder').execute();
+  expect(await held()).toHaveLength(1);
+  await site.clock.advance(5 * hourMs);
+  await sealed();
+  expect(await rowsOf(id)).toMatchObject([{ kind: 'words' }, { kind: 'picture', missing: false, parts: 1 }]);
+  expect(await held()).toEqual([]);
 });
 
 test('one of the team asks and cannot grant it themself; of two who answer one is first, and the asker alone looks, each time in the journal', async () => {
