@@ -66,7 +66,7 @@ export function GivePage({ gift, recipient, own, balance: before, holdDays, onSe
           {t('form.change')}
         </ButtonLink>
       </aside>
-      <form className="stack g16" onSubmit={submit}>
+      <form className="stack g16" noValidate onSubmit={submit}>
         <header className="give-head">
           <h1 className="d44">{t('pages.giveGift.heading')}</h1>
           {recipient && (
