@@ -1,6 +1,7 @@
 // A gift from the shop window to a shelf, between two browsers.
 import type { Page } from '@playwright/test';
 import { callPath, devCalls, giftsCalls } from '@alcove/protocol';
+import { keysOf } from './by-keys.ts';
 import { enter } from './member.ts';
 import { arrives, expect, expectAccessible, expectNoSidewaysScroll, passGate, test, phone } from './site.ts';
 
@@ -20,11 +21,13 @@ test('a member gives a bouquet with a photo, which the recipient accepts and unv
   const theirs = await browser.newContext({ viewport: phone, ...(baseURL && { baseURL }) });
   const recipient = await enter(theirs);
   const { nick } = recipient;
+  const keys = keysOf(page);
   await context.request.post(callPath(devCalls.creditTokens), { data: { nick: giver.nick, amount: 200 } });
 
   await test.step('from the profile to the window, to the form', async () => {
     await arrives(page, `/en/profil/${nick}/gifts`);
-    await page.getByRole('link', { name: 'Give', exact: true }).click();
+    await keys.skipsToContent();
+    await keys.presses('link', 'Give');
     await expect(page).toHaveURL(/\/en\/catalog\/gift\?/);
     const offers = page.locator('.gift-offer');
     await expect(offers).toHaveCount(12);
@@ -32,15 +35,15 @@ test('a member gives a bouquet with a photo, which the recipient accepts and unv
     await expect(offers.filter({ hasText: 'Bunch of peonies' })).toContainText('120');
     expect((await context.request.get('/en/catalog/gift')).status()).toBe(200);
     await expect(page.getByRole('main')).toContainText(`Choose a gift for ${nick}`);
-    await page.getByRole('link', { name: /Bunch of peonies/ }).click();
-    await expect(page.getByRole('heading', { name: 'Give a gift', level: 1 })).toBeVisible();
-    await page.getByRole('textbox', { name: 'Your message' }).fill('For the dune.');
+    await keys.presses('link', /Bunch of peonies/);
+    await expect(page.getByRole('heading', { name: 'Give a gift', level: 1 })).toBeFocused();
+    await keys.writes(/^Your message/, 'For the dune.');
     await page.getByLabel('Attach a photo').setInputFiles(await dune(page));
     await expect(page.getByText('dune.jpg, veiled')).toBeVisible();
-    await page.getByRole('switch', { name: 'Wait to be accepted' }).click();
-    await page.getByRole('button', { name: 'Ten tokens more' }).click();
+    await keys.presses('button', 'Ten tokens more');
+    await keys.presses('switch', /^Wait to be accepted/, {}, 'Space');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Give for 130 tokens' }).click();
+    await keys.presses('button', 'Give for 130 tokens');
     const sent = page.getByRole('region', { name: 'Sent' });
     await expect(sent.getByRole('listitem')).toContainText(['Pending']);
   });
