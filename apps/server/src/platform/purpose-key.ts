@@ -7,6 +7,7 @@ export type KeyPurpose =
   | 'camera looks'
   | 'case links'
   | 'consent files'
+  | 'doctor'
   | 'consent links'
   | 'consents'
   | 'evidence'

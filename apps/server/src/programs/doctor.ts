@@ -1,7 +1,6 @@
 // The process of `npm run doctor`: examines what the settings name, as the site uses it.
 import { parseArgs } from 'node:util';
 import type { Config } from '../config.ts';
-import { runningPostgres } from '../platform/db/embedded-postgres.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { examine } from '../platform/doctor/examine.ts';
 import { type DoctorFinding, isFault } from '../platform/doctor/finding.ts';
@@ -44,8 +43,7 @@ const accept = (config: Config, log: Log): Promise<void> =>
 
 await runProgram(async (config, log) => {
   if (asked['accept-secret'] || asked['accept-files']) return accept(config, log);
-  const databaseUrl = config.databaseUrl ?? (await runningPostgres(config.dataDir).catch(() => undefined));
-  const found = await examine(config, { databaseUrl, mailTo: asked['mail-to'] });
+  const found = await examine(config, { mailTo: asked['mail-to'] });
   console.log(asked.json ? JSON.stringify(found, null, 2) : found.map(lineOf).join('\n'));
   if (found.some(isFault)) process.exitCode = foundCode;
 });

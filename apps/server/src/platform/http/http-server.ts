@@ -23,6 +23,7 @@ import { serveArt } from './art.ts';
 import { serveCalls } from './call-routes.ts';
 import { requestDeadlineMs } from '../deadline.ts';
 import { type CardHooks, serveCardHooks, serveSandboxCards } from './card-routes.ts';
+import { serveDoctor } from './doctor-route.ts';
 import { serveDocuments } from './documents.ts';
 import type { Sitemaps } from './sitemaps.ts';
 import { createEdge } from './edge.ts';
@@ -148,6 +149,7 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
   await server.register((health) =>
     serveHealth(health, { config, metrics, health: parts.health, isDraining: edge.isLeaving }),
   );
+  await server.register((routes) => serveDoctor(routes, config));
   serveArt(server);
   const { knownImage } = parts;
   if (knownImage)
