@@ -7,6 +7,7 @@ import { openEdge } from './edge.ts';
 import { rememberedAgeTokens } from './modules/accounts/index.ts';
 import { notificationWriter } from './modules/notifications/index.ts';
 import { isSiteQuiet } from './platform/backup/quiet.ts';
+import { watchSurroundings } from './platform/doctor/figures.ts';
 import { createGatePasses } from './platform/http/gate-pass.ts';
 import { watchMediaEngine } from './platform/media-engine/metrics.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -52,6 +53,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     origin: () => publicOrigin,
     streamTimes: parts.streamTimes,
   });
+  watchSurroundings({ metrics, pool, spool: ports.spool, settings: config });
   const demo = createDemo(engines, { ...domains, config, outbox: ports.outbox, passwords });
   const life = createLife({ pool, log, metrics, dataDir: config.dataDir, hasResidents: demo.hasResidents });
   const site = await openEdge(engines, {

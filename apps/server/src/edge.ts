@@ -9,7 +9,7 @@ import type { SandboxCards } from './platform/cards/sandbox/sandbox-cards.ts';
 import type { Engines } from './platform/engines.ts';
 import { createSignedUrls } from './platform/files/signed-urls.ts';
 import type { GatePasses } from './platform/http/gate-pass.ts';
-import { createHealth } from './platform/http/health.ts';
+import { createHealth, watchHealth } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createPageRequests } from './platform/http/page-request.ts';
 import { withViews } from './platform/http/run-call.ts';
@@ -42,8 +42,9 @@ export async function openEdge(engines: Engines, needs: Needs) {
     clock,
     checks: [
       { name: 'database', ready: database.ready },
-      { name: 'bus', ready: bus.ready },
-      { name: 'files', ready: files.ready },
+      // Shared by all processes: while they are away, each still serves what needs neither.
+      { name: 'bus', ready: bus.ready, isVital: false },
+      { name: 'files', ready: files.ready, isVital: config.s3 === undefined },
       {
         name: 'media',
         ready: async () => mediaEngine.awayMs() === undefined,
@@ -53,6 +54,7 @@ export async function openEdge(engines: Engines, needs: Needs) {
     ],
   });
   domains.moderation.registerHealth(health);
+  watchHealth(metrics, health);
   const site = await createHttpServer({
     config,
     clock,

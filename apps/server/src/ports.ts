@@ -116,10 +116,10 @@ async function openMail({ smtp }: Config, outbox: DemoOutbox): Promise<Mail> {
 }
 
 /** Mail and text messages as jobs want them: see `createPost`. */
-async function openPost(config: Config, outbox: DemoOutbox, log: Log): Promise<Post> {
+async function openPost(config: Config, outbox: DemoOutbox, log: Log, metrics: Metrics): Promise<Post> {
   const mail = await openMail(config, outbox);
   const sms = config.smsGateway ? createHttpGatewaySms(config.smsGateway) : createOutboxSms(outbox);
-  return createPost({ mail, sms, log });
+  return createPost({ mail, sms, log, onLost: metrics.postLost });
 }
 
 /** The plain address of `Name <address>`. */
@@ -219,7 +219,7 @@ export async function openPorts(needs: PortNeeds) {
   const presence = await createPresence({ bus, slots, log });
   const jobs = await createJobs({ database, clock, log, observe: metrics.jobEnded });
   const outbox = createDemoOutbox({ db, clock });
-  const { mail, sms } = await openPost(config, outbox, log);
+  const { mail, sms } = await openPost(config, outbox, log, metrics);
   const push = await openPush(config, outbox);
   const fileKeys = createFileKeys({ db, clock });
   const files = keepHeld(sealFiles(await openFiles(config), fileKeys), { db });

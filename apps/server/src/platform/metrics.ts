@@ -12,6 +12,8 @@ export type Metrics = MetricsRegistry & {
   pageRendered(ms: number): void;
   pageFromCache(): void;
   jobEnded: JobObserver;
+  /** A letter or a text message that can never be delivered. */
+  postLost(kind: string): void;
   /** Open sockets by path. */
   sockets(path: string, change: 1 | -1): void;
   /** A socket was closed because its reader did not read. */
@@ -96,8 +98,15 @@ export function createMetrics(): Metrics {
     buckets: seconds,
     registers,
   });
+  const lost = new Counter({
+    name: 'alcove_post_lost_total',
+    help: 'Letters and text messages that can never be delivered',
+    labelNames: ['kind'],
+    registers,
+  });
   return {
     registers,
+    postLost: (kind) => lost.inc({ kind }),
     jobEnded: ({ name, outcome, durationMs }) => jobs.observe({ name, outcome }, durationMs / 1000),
     answered: (route, method, status, ms) => answers.observe({ route, method, status }, ms / 1000),
     pageRendered: (ms) => renders.observe(ms / 1000),

@@ -17,14 +17,15 @@ function openPost(failure?: Error) {
     close: async () => {},
   };
   const log = { warn: (...words: unknown[]) => void warnings.push(words) };
-  const post = createPost({ mail: carrier, sms: carrier, log });
+  const lost: string[] = [];
+  const post = createPost({ mail: carrier, sms: carrier, log, onLost: (kind) => void lost.push(kind) });
   const handlers = new Map<string, (payload: unknown) => Promise<void>>();
   const jobs: Pick<Jobs, 'handle'> = {
     handle: <T>(job: JobSpec<T>, run: (payload: T) => Promise<void>) =>
       void handlers.set(job.name, run as (payload: unknown) => Promise<void>),
   };
   handlePost({ jobs, ...post });
-  return { sent, warnings, run: (name: string, payload: unknown) => handlers.get(name)?.(payload) };
+  return { sent, warnings, lost, run: (name: string, payload: unknown) => handlers.get(name)?.(payload) };
 }
 
 describe('the post', () => {
@@ -40,9 +41,10 @@ describe('the post', () => {
     await expect(run(mailJob.name, someLetter)).rejects.toThrow('busy');
   });
 
-  test('lets a job end when the failure is for good, with an entry in the log', async () => {
-    const { run, warnings } = openPost(new DeliveryFailed('no such mailbox', { permanent: true }));
+  test('lets a job end when the failure is for good, with an entry in the log and a count', async () => {
+    const { run, warnings, lost } = openPost(new DeliveryFailed('no such mailbox', { permanent: true }));
     await run(mailJob.name, someLetter);
+    expect(lost).toEqual(['letter']);
     expect(JSON.stringify(warnings)).toContain('a letter can never be delivered');
     expect(JSON.stringify(warnings)).not.toContain(someLetter.to);
   });

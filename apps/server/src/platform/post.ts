@@ -29,10 +29,18 @@ export const textMessageJob: JobSpec<TextMessage> = {
 export type Post = { mail: Mail; sms: Sms };
 
 /** Mail and text messages whose `send` rejects only when trying again may help: what jobs want. */
-export function createPost({ mail, sms, log }: { mail: Mail; sms: Sms; log: Pick<Logger, 'warn'> }): {
+export function createPost({
+  mail,
+  sms,
+  log,
+  onLost,
+}: {
   mail: Mail;
   sms: Sms;
-} {
+  log: Pick<Logger, 'warn'>;
+  /** It can never be delivered. */
+  onLost(kind: string): void;
+}): Post {
   const unlessHopeless =
     <T>(kind: string, send: (message: T) => Promise<void>) =>
     async (message: T) => {
@@ -41,6 +49,7 @@ export function createPost({ mail, sms, log }: { mail: Mail; sms: Sms; log: Pick
       } catch (error) {
         if (!isPermanent(error)) throw error;
         log.warn({ err: error }, `post: a ${kind} can never be delivered`);
+        onLost(kind);
       }
     };
   return {

@@ -45,4 +45,16 @@ export const scrapedMetrics = ({ registers }: MetricsRegistry) => ({
         for (const [labels, value] of labelled(label, await read())) this.set(labels, value);
       },
     }),
+
+  /** One figure; where `read` knows none, it keeps its last value. */
+  value: (name: string, help: string, read: () => Promise<number | undefined>): void =>
+    void new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        const now = await read();
+        if (now !== undefined) this.set(now);
+      },
+    }),
 });

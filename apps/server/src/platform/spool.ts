@@ -33,6 +33,8 @@ export type Spool = {
   remove(file: Pick<Spooled, 'path' | 'bytes'>): Promise<void>;
   /** Refused with `unavailable` where the disk is nearly full. */
   demandRoom(): Promise<void>;
+  /** Of all files of this process that are there now. */
+  heldBytes(): number;
 };
 
 /** Cameras write previews and maps of depth before the picture itself. */
@@ -82,6 +84,7 @@ export async function openSpool({ folder }: { folder: string }): Promise<Spool> 
 
   return {
     demandRoom,
+    heldBytes: () => held,
     async write(content, check) {
       await demandRoom();
       const file = path.join(folder, `${mark}${randomUUID()}`);

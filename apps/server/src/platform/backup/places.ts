@@ -15,6 +15,10 @@ import { flushFolder, readPart } from './stored-parts.ts';
 const timePattern = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}\.\d{3}Z$/;
 const nameOf = (takenAt: number): string => new Date(takenAt).toISOString().replaceAll(':', '-');
 
+/** The way back from its name. */
+export const timeOfSnapshot = (name: string): number =>
+  Date.parse(name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
+
 export type BackupPlaces = Awaited<ReturnType<typeof openBackupPlaces>>;
 
 export async function openBackupPlaces(folder: string) {

@@ -1,6 +1,6 @@
 // Whether Postgres can be used as the site does: its version, sessions that keep their state, and enough connections.
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
+import { Client, type ClientBase } from 'pg';
 import {
   connectionsOfProcess,
   oldestVersion,
@@ -88,11 +88,11 @@ async function examineSessions(client: Client, url: string): Promise<DoctorFindi
   });
 }
 
-type Room = { room: number; ours: number; others: number; processes: number };
+type Connections = { room: number; ours: number; others: number; processes: number };
 
-async function examineConnections(client: Client): Promise<DoctorFinding> {
-  const check = 'postgres.connections';
-  const { rows } = await client.query<Room>(
+/** How many this user and database may have, and who has some. */
+export async function connectionsNow(client: Pick<ClientBase, 'query'>): Promise<Connections> {
+  const { rows } = await client.query<Connections>(
     `select least(
          current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
            - coalesce(current_setting('reserved_connections', true)::int, 0),
@@ -106,7 +106,12 @@ async function examineConnections(client: Client): Promise<DoctorFinding> {
      from pg_stat_activity where backend_type = 'client backend'`,
     [`${processPrefix}%`],
   );
-  const { room, others, processes } = rows[0] ?? { room: 0, others: 0, processes: 0 };
+  return rows[0] ?? { room: 0, ours: 0, others: 0, processes: 0 };
+}
+
+async function examineConnections(client: Client): Promise<DoctorFinding> {
+  const check = 'postgres.connections';
+  const { room, others, processes } = await connectionsNow(client);
   const left = room - others;
   const running = Math.max(processes, 1);
   const figures = `${left} connections are left for ${running} ${running === 1 ? 'process' : 'processes'} of up to ${connectionsOfProcess}`;

@@ -4,7 +4,8 @@ import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../clock.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics, MetricsRegistry } from '../metrics.ts';
+import { scrapedMetrics } from '../scraped-metrics.ts';
 import { refuse } from '../refusal.ts';
 import { isDemoHost } from './origin.ts';
 
@@ -78,6 +79,13 @@ export function createHealth({ clock, checks }: { clock: Clock; checks: readonly
       });
     },
   };
+}
+
+/** What `/readyz` says of each, for alarms. */
+export function watchHealth(metrics: MetricsRegistry, health: Health): void {
+  scrapedMetrics(metrics).counts('alcove_engine_up', 'Whether each engine answers', 'engine', async () =>
+    Object.fromEntries((await health.read()).map(({ name, isThere }) => [name, isThere ? 1 : 0])),
+  );
 }
 
 type Parts = {

@@ -2,7 +2,17 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callPath, roomsCalls } from '@alcove/protocol';
-import { cookiesOf, figure, startTestSite, type TestSite, dataOfPage, until } from '../../testing/index.ts';
+import {
+  cookiesOf,
+  dataOfPage,
+  figure,
+  figures,
+  silentLog,
+  startTestSite,
+  type TestSite,
+  until,
+} from '../../testing/index.ts';
+import { createInProcessBus } from '../bus/in-process.ts';
 import { pageLifetimeMs } from './page-cache.ts';
 
 let site: TestSite;
@@ -223,18 +233,30 @@ describe('those who watch over the site', () => {
     expect((await guarded.fetch('/metrics', { headers: { ...far, authorization } })).status).toBe(200);
   });
 
-  test('see since when media is away, without losing the process to its proxy', async () => {
-    await using own = await startTestSite();
+  test('see what is away, and keep the process behind its proxy while what it lacks is shared or apart', async () => {
+    const bus = { ...createInProcessBus({ log: silentLog }), ready: async () => false };
+    await using own = await startTestSite({ parts: { bus } });
+    expect(await (await own.fetch('/readyz')).json()).toMatchObject({ ready: true, bus: false });
     own.engine.awayForMs = 42_000;
     const answer = await own.fetch('/readyz');
     expect(answer.status).toBe(200);
     const since = { media: new Date(own.clock.now() - 42_000).toISOString() };
     expect(await answer.json()).toMatchObject({ ready: true, database: true, media: false, since });
+    const read = await figures(own);
+    const up = ['database', 'bus', 'files', 'media'].map((name) =>
+      read.get(`alcove_engine_up{engine="${name}"}`),
+    );
+    expect(up).toEqual([1, 0, 1, 0]);
+    expect(read.get('alcove_jobs{state="dead"}')).toBe(0);
+    expect(read.get('alcove_spool_bytes')).toBe(0);
+    for (const name of ['alcove_disk_free_bytes{place="data"}', 'alcove_database_connections{of="ours"}'])
+      expect(read.get(name), name).toBeGreaterThan(0);
+    expect(Math.abs(read.get('alcove_clock_ahead_seconds') ?? Infinity)).toBeLessThan(30);
     expect(await figure(own, 'alcove_media_away_seconds')).toBe(42);
     own.engine.awayForMs = undefined;
     const back = await (await own.fetch('/readyz')).json();
     expect(back).toMatchObject({ ready: true, media: true });
-    expect(back).not.toHaveProperty('since');
+    expect(back.since).not.toHaveProperty('media');
     expect(await figure(own, 'alcove_media_away_seconds')).toBe(0);
   });
 
