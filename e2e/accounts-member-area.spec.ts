@@ -24,6 +24,7 @@ const teamPages = [
   'ownReport',
   'ledger',
   'keptPayments',
+  'siteServer',
   'review',
   'journal',
   'consoleMembers',

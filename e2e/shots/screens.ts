@@ -119,6 +119,7 @@ const teamPages: readonly PageKey[] = [
   'ownReport',
   'ledger',
   'keptPayments',
+  'siteServer',
 ];
 const readerOf = (key: PageKey): Reader => {
   if (key === 'room' || key === 'depicted') return 'Camille_75';

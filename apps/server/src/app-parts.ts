@@ -5,6 +5,7 @@ import type { GossipTimes } from './platform/bus/gossip.ts';
 import type { MovableClock } from './platform/clock.ts';
 import type { OpenDatabase } from './platform/db/database.ts';
 import type { WebApp } from './platform/http/web-app.ts';
+import type { SiteDoctor } from './platform/doctor/site-doctor.ts';
 import type { Log } from './platform/log.ts';
 import type { MediaEngine } from './platform/media-engine/media-engine.ts';
 import type { Metrics } from './platform/metrics.ts';
@@ -35,6 +36,7 @@ export type App = {
     /** Starts the programs that play residents; the site has to be open. */
     beginLife(): void;
   };
+  doctor: SiteDoctor;
   /** Whether cameras can be taken. Media processes are started by this, not by the first who streams. */
   readyMedia(): Promise<boolean>;
 };

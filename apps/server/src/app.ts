@@ -7,7 +7,9 @@ import { openEdge } from './edge.ts';
 import { rememberedAgeTokens } from './modules/accounts/index.ts';
 import { notificationWriter } from './modules/notifications/index.ts';
 import { isSiteQuiet } from './platform/backup/quiet.ts';
+import { lookAtSite } from './platform/doctor/examine.ts';
 import { watchSurroundings } from './platform/doctor/figures.ts';
+import { createSiteDoctor } from './platform/doctor/site-doctor.ts';
 import { createGatePasses } from './platform/http/gate-pass.ts';
 import { watchMediaEngine } from './platform/media-engine/metrics.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -54,6 +56,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     streamTimes: parts.streamTimes,
   });
   watchSurroundings({ metrics, pool, spool: ports.spool, settings: config });
+  const doctor = createSiteDoctor({ clock, look: () => lookAtSite(config) });
+  domains.moderation.registerDoctor(doctor);
   const demo = createDemo(engines, { ...domains, config, outbox: ports.outbox, passwords });
   const life = createLife({ pool, log, metrics, dataDir: config.dataDir, hasResidents: demo.hasResidents });
   const site = await openEdge(engines, {
@@ -76,6 +80,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   return {
     isQuiet: quiet,
     metrics,
+    doctor,
     sockets: site.sockets,
     firstOwner: domains.accounts.firstOwner,
     demo: { ...demo, beginLife: () => life.begin(ownAddress) },

@@ -69,6 +69,13 @@ async function tryPort({ host, port }: Config): Promise<void> {
   await once(trial, 'close');
 }
 
+/** One line for each finding that is not good; the site serves meanwhile. */
+async function tellFindings({ doctor }: App): Promise<void> {
+  const { found } = await doctor.examine();
+  for (const { check, state, words } of found)
+    if (state !== 'good') console.log(`Look (${state}): ${check}: ${words}`);
+}
+
 async function start(): Promise<App> {
   const config = loadConfig(process.env, {
     envFile: path.resolve(import.meta.dirname, '../../../.env'),
@@ -135,6 +142,8 @@ async function start(): Promise<App> {
   console.log(`Alcôve is ready: ${config.publicOrigin ?? url}`);
   process.send?.({ ready: true, stopWithinMs: config.drainMs + app.sendAwayMs + closeWithinMs });
   if (config.demoLife === 'on' && !app.isQuiet) app.demo.beginLife();
+  // A demo has little around it, and is started often.
+  if (config.mode === 'production') void tellFindings(app);
   return app;
 }
 

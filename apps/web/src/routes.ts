@@ -85,6 +85,7 @@ const files: Record<PageKey, PageFile> = {
   ownReport: 'pages/own-report.tsx',
   ledger: 'pages/ledger.tsx',
   keptPayments: 'pages/kept-payments.tsx',
+  siteServer: 'pages/site-server.tsx',
 
   contribution: 'pages/contribution.tsx',
   photo: 'pages/photo.tsx',

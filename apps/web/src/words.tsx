@@ -36,6 +36,7 @@ const besidesOwn: Partial<Record<PageKey, Namespace[]>> = {
   ownReport: ['desk'],
   ledger: ['desk'],
   keptPayments: ['desk'],
+  siteServer: ['desk'],
   room: ['accounts', 'refusals', 'streams', 'gifts'],
   myRoom: ['accounts', 'refusals', 'streams', 'gifts'],
   myWallet: ['payments'],

@@ -271,6 +271,10 @@ export const reportMonths: CallAddress<Calls['moderation']['reportMonths']> =
   { method: 'GET', path: '/b/member/moderation/report/months' };
 export const ageProofsCsv: CallAddress<Calls['moderation']['ageProofsCsv']> =
   { method: 'GET', path: '/b/member/moderation/report/age' };
+export const serverFindings: CallAddress<Calls['moderation']['serverFindings']> =
+  { method: 'GET', path: '/b/member/moderation/server' };
+export const examineServer: CallAddress<Calls['moderation']['examineServer']> =
+  { method: 'POST', path: '/b/member/moderation/server/examine' };
 export const paymentPlans: CallAddress<Calls['payments']['paymentPlans']> =
   { method: 'GET', path: '/b/payment/plans' };
 export const startPayment: CallAddress<Calls['payments']['startPayment']> =

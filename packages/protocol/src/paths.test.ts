@@ -130,6 +130,7 @@ test('no page is missing from the list above, but those the law, the account, gi
     'review',
     'settings',
     'signing',
+    'siteServer',
     'transparency',
     'unsubscribe',
     'wallPost',

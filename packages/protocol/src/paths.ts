@@ -118,6 +118,7 @@ export const pages = define({
   ownReport: { path: '/membre/moderation/rapport', domain: 'moderation', audience: 'member' },
   ledger: { path: '/membre/moderation/jetons', domain: 'wallet', audience: 'member' },
   keptPayments: { path: '/membre/moderation/paiements', domain: 'moderation', audience: 'member' },
+  siteServer: { path: '/membre/moderation/serveur', domain: 'moderation', audience: 'member' },
 
   profile: { path: '/profil/:nick', domain: 'profiles', unlisted: true },
   profileAlbum: { path: '/profil/:nick/album', domain: 'profiles', unlisted: true },

@@ -11,6 +11,7 @@ import { sanctions } from './moderation/limits.ts';
 import { exclusionReasons } from './moderation/reasons.ts';
 import { journalCalls } from './moderation/journal.ts';
 import { knownImagesCalls } from './moderation/known-images.ts';
+import { siteServerCalls } from './moderation/site-server.ts';
 import { membersCalls } from './moderation/members.ts';
 import { ordersCalls } from './moderation/orders.ts';
 import { reportsCalls } from './moderation/reports.ts';
@@ -32,6 +33,7 @@ export * from './moderation/reasons.ts';
 export * from './moderation/reports.ts';
 export * from './moderation/review-items.ts';
 export * from './moderation/review.ts';
+export * from './moderation/site-server.ts';
 export * from './moderation/transparency.ts';
 
 /** The uid of a member, or of a trial visitor (below 0). */
@@ -166,4 +168,5 @@ export const moderationCalls = {
   ...membersCalls,
   ...dashboardCalls,
   ...transparencyCalls,
+  ...siteServerCalls,
 } as const;

@@ -7,6 +7,7 @@ import type { Use } from '../../platform/engines.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { HeldFiles } from '../../platform/files/held-files.ts';
 import type { Handlers } from '../../platform/http/call.ts';
+import type { SiteDoctor } from '../../platform/doctor/site-doctor.ts';
 import type { Health } from '../../platform/http/health.ts';
 import type { PersonalData, Members } from '../accounts/index.ts';
 import type { Pictures, WholeFiles } from '../media/index.ts';
@@ -61,6 +62,7 @@ import { createSanctionCalls } from './sanctions/http.ts';
 import { createSanctionsPersonalData } from './sanctions/personal-data.ts';
 import { createSanctions, type Sanctions } from './sanctions/sanctions.ts';
 import { createSanctionNotices } from './sanctions/sanction-notices.ts';
+import { createSiteServerCalls } from './server/http.ts';
 import { scheduleSanctionSweep } from './sanctions/sweep.ts';
 import { createTransparency, scheduleTransparency } from './transparency/transparency.ts';
 import { type AgeFigures, createTransparencyCalls } from './transparency/http.ts';
@@ -94,6 +96,7 @@ export type Moderation = {
   /** What later domains count for the dashboard, and what `/readyz` asks. */
   registerCounts(counts: Partial<SiteCounts>): void;
   registerHealth(health: Health): void;
+  registerDoctor(doctor: SiteDoctor): void;
   log: Pick<
     ModerationLog,
     | 'albumOpened'
@@ -245,6 +248,7 @@ export async function createModeration(
   await scheduleTransparency(needs, transparency);
   const counts = createSiteCounts();
   let health: Health | undefined;
+  let doctor: SiteDoctor | undefined;
   const days = await createDays({ ...needs, reviews, counts });
   metrics.watchCases(() => waitingCases(needs.db, needs.clock.now()));
   await scheduleCaseTimes({ ...needs, reports, moderationLog });
@@ -264,6 +268,7 @@ export async function createModeration(
     registerPayments: (found) => void (payments = found),
     registerCounts: counts.register,
     registerHealth: (found) => void (health = found),
+    registerDoctor: (found) => void (doctor = found),
     registerCertifications: (found) => void (certifications = found),
     log: moderationLog,
     screen: knownImages.screen,
@@ -286,6 +291,7 @@ export async function createModeration(
       ...evidenceCalls,
       ...createJournalCalls({ ...needs, rooms, moderationLog, chaining }),
       ...createTransparencyCalls({ transparency, ageProofs: needs.ageProofs }),
+      ...createSiteServerCalls({ doctor: () => doctor }),
       ...createDashboardCalls({
         ...needs,
         reviews,

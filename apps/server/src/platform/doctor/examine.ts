@@ -22,6 +22,9 @@ type Asked = {
   withinMs?: number | undefined;
 };
 
+/** Within the time that a call may take. */
+const pageMs = 7000;
+
 async function examineDatabase(config: Config, withinMs: number | undefined): Promise<DoctorFinding[]> {
   const url = config.databaseUrl ?? (await runningPostgres(config.dataDir).catch(() => undefined));
   if (url === undefined)
@@ -52,3 +55,6 @@ export async function examine(config: Config, { mailTo, withinMs }: Asked = {}):
   ]);
   return found.flat();
 }
+
+/** For a page: no letter is sent. */
+export const lookAtSite = (config: Config): Promise<DoctorFinding[]> => examine(config, { withinMs: pageMs });

@@ -11,6 +11,7 @@ const teams = [
   'liveMosaic',
   'ledger',
   'keptPayments',
+  'siteServer',
   'review',
   'consoleMembers',
   'journal',

@@ -41,6 +41,7 @@ export const memberPages = {
   ownReport: { opensTo: 'moderate', onward: 'moderation' },
   ledger: { opensTo: 'keepLedger', onward: 'moderation' },
   keptPayments: { opensTo: 'keepPayments', onward: 'moderation' },
+  siteServer: { opensTo: 'moderate', onward: 'moderation' },
 } satisfies Partial<Record<PageKey, Access>>;
 
 export type MemberPage = keyof typeof memberPages;

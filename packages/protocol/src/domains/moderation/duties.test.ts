@@ -23,6 +23,7 @@ const table: Record<Duty, readonly [pro: boolean, editor: boolean, owner: boolea
   tokens: [false, false, true],
   payments: [false, false, true],
   deliveries: [false, false, true],
+  server: [false, false, true],
 };
 
 test.each(Object.entries(table))(

@@ -26,6 +26,7 @@ export const duties = {
   tokens: 'owner',
   payments: 'owner',
   deliveries: 'owner',
+  server: 'owner',
 } as const satisfies Record<string, Role>;
 export type Duty = keyof typeof duties;
 

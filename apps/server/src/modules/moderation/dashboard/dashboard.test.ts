@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const { consoleCounts, dashboard, openReview, report } = moderationCalls;
+const { consoleCounts, dashboard, examineServer, openReview, report, serverFindings } = moderationCalls;
 const read = (by: TestMember) => done(by.call(dashboard, {}));
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
@@ -41,6 +41,22 @@ test('the team reads what is first, each with its duties, and members read nothi
   expect(await done(pro.call(consoleCounts, {}))).toMatchObject({ review: 1, cases: 0, late: 0 });
   for (const call of [dashboard, consoleCounts])
     expect(await reader.call(call, {})).toMatchObject({ code: 'role_required' });
+});
+
+test('an owner has the doctor look at the server and reads what it found; an editor does not', async () => {
+  const owner = await site.member({ role: 'owner' });
+  expect(await done(owner.call(serverFindings, {}))).toEqual({ examined_at: null, list: [] });
+  const { list } = await done(owner.call(examineServer, {}));
+  expect(list).toContainEqual({
+    part: 'files',
+    check: 'files.write',
+    state: 'good',
+    words: 'Files are written.',
+  });
+  const again = await done(owner.call(serverFindings, {}));
+  expect(again).toEqual({ examined_at: site.clock.now(), list });
+  for (const call of [serverFindings, examineServer])
+    expect(await editor.call(call, {})).toMatchObject({ code: 'role_required' });
 });
 
 test('a job counts each day: members and tokens also of days before it, and how long the queue has waited', async () => {

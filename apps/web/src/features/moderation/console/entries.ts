@@ -8,6 +8,7 @@ import Inbox from 'lucide-react/icons/inbox';
 import Landmark from 'lucide-react/icons/landmark';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import ServerCog from 'lucide-react/icons/server-cog';
 import Scale from 'lucide-react/icons/scale';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Signature from 'lucide-react/icons/signature';
@@ -28,6 +29,7 @@ type ConsoleEntry = {
       | 'journal'
       | 'ledger'
       | 'keptPayments'
+      | 'siteServer'
     );
   duty: Duty;
   icon: Glyph;
@@ -45,6 +47,7 @@ const consoleEntries: readonly ConsoleEntry[] = [
   { key: 'ownReport', duty: 'publicReport', icon: ChartColumn },
   { key: 'ledger', duty: 'tokens', icon: Coins },
   { key: 'keptPayments', duty: 'payments', icon: ReceiptText },
+  { key: 'siteServer', duty: 'server', icon: ServerCog },
 ];
 
 export const tabCount = 5;
