@@ -125,12 +125,15 @@ export function createMosaic(needs: Needs): Handlers<typeof mosaicCalls> {
       const inRooms = all.filter((stream) => !stream.private);
       const waiting = await deciding.waiting(all);
       const reportsOf = ({ id }: KnownStream) => waiting.get(id)?.length ?? 0;
+      const isSuspected = ({ id }: KnownStream) =>
+        waiting.get(id)?.some(({ reason }) => reason === 'underage') ?? false;
       const found = (room_id === 0 ? all : inRooms.filter(({ roomId }) => roomId === room_id)).filter(
         ({ id }) => !reported || waiting.has(id),
       );
       const inOrder = order(sort);
       const leads = (one: KnownStream, other: KnownStream) =>
         Number(waiting.has(other.id)) - Number(waiting.has(one.id)) ||
+        Number(isSuspected(other)) - Number(isSuspected(one)) ||
         reportsOf(other) - reportsOf(one) ||
         inOrder(one, other);
       const pages = Math.max(1, Math.ceil(found.length / mosaicLimits.perPage));

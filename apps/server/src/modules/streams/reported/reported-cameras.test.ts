@@ -136,6 +136,8 @@ describe('a camera', () => {
   });
 
   test('that may show a minor is veiled by one report, leads the wall and is a case at once', async () => {
+    const often = await sceneOf(2);
+    for (const viewer of often.viewers) await reported(viewer, often.publisher);
     const { publisher, viewers } = await sceneOf(1);
     const asked = { reason: 'underage' };
     const { reference, veiled } = await reported(viewers[0] as Person, publisher, asked);
