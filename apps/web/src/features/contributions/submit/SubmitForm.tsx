@@ -2,7 +2,7 @@
 import { contributionLimits, type OwnSet, pathTo } from '@alcove/protocol';
 import CloudCheck from 'lucide-react/icons/cloud-check';
 import CloudOff from 'lucide-react/icons/cloud-off';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { screenThat } from '../../../ui/screen.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -31,6 +31,7 @@ export function SubmitForm({ loaded }: { loaded: Loaded }) {
   const { t } = useTranslation('authoring');
   const { session, state } = useDraftSession(loaded);
   const narrow = useNarrow();
+  const aside = useRef<HTMLElement>(null);
   const [chosen, setChosen] = useState<number>();
   const [faces, setFaces] = useState<number>();
   const [isOver, setOver] = useState(false);
@@ -139,7 +140,7 @@ export function SubmitForm({ loaded }: { loaded: Loaded }) {
           {set && <Returned set={set} />}
           <FileLists session={session} state={state} chosen={chosen} onChoose={setChosen} />
         </section>
-        <aside className="card padded submit-panel" aria-label={t('panel.label')}>
+        <aside ref={aside} tabIndex={-1} className="card padded submit-panel" aria-label={t('panel.label')}>
           {!narrow && file && (
             <Segmented
               full
@@ -149,7 +150,11 @@ export function SubmitForm({ loaded }: { loaded: Loaded }) {
                 { value: 'file', label: t('panel.file') },
                 { value: 'set', label: t('panel.set') },
               ]}
-              onChange={() => setChosen(undefined)}
+              onChange={() => {
+                setChosen(undefined);
+                // The choice itself leaves with the file.
+                aside.current?.focus({ preventScroll: true });
+              }}
             />
           )}
           {!narrow && panel ? panel : <SetPanel session={session} state={state} />}
