@@ -28,7 +28,8 @@ function reasonOf(error: unknown, withinMs: number): string {
   if (error instanceof Refusal && error.code === 'deadline') return `no answer within ${withinMs / 1000} s`;
   const { code, cause, name } = error as { code?: unknown; cause?: unknown; name?: string };
   if (typeof code === 'string') return whyUnreachable[code] ?? code;
-  return cause === undefined ? (name ?? 'failed') : reasonOf(cause, withinMs);
+  if (cause !== undefined) return reasonOf(cause, withinMs);
+  return name === undefined || name === 'Error' ? 'it could not be asked' : name;
 }
 
 /** What `work` finds; a failure or a silence of the engine is a fault of that name. */
