@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createEnding } from './setup/ending.mjs';
 import { inProject, root } from './setup/project.mjs';
-import { setUp } from './setup/setup.mjs';
+import { operatorsNode, setUp } from './setup/setup.mjs';
 import { giveUp, sinceBegin } from './setup/steps.mjs';
 import { serverMemory } from './setup/server-memory.mjs';
 import { leaveNothingBehind } from './setup/processes.mjs';
@@ -51,7 +51,7 @@ function serve(node) {
 
 const release = leaveNothingBehind();
 try {
-  const node = await setUp();
+  const node = await setUp({ oldestNode: operatorsNode });
   release();
   process.exit(await serve(node));
 } catch (error) {

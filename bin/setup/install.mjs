@@ -1,4 +1,4 @@
-// Dependencies, and the Node that comes with them. Any Node from 20 with npm gets this far.
+// Dependencies, and the Node that comes with them. Any Node from 18 with npm gets this far.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -75,17 +75,30 @@ export async function dependencies() {
   });
 }
 
-async function versionOf(node) {
+/** What our Node needs of the machine, by the Debian package that brings it. */
+const debianLibraries = { 'libatomic.so.1': 'libatomic1', 'libstdc++.so.6': 'libstdc++6' };
+
+/** `{ version, major }` of a Node that runs; else the library that keeps it from running, where it names one. */
+async function look(node) {
   const { output } = await run(node, ['--version']).catch(() => ({ output: '' }));
-  return /^v(\d+)\.\S+/.exec(output.trim()) ?? [];
+  const [version, major] = /^v(\d+)\.\S+/.exec(output.trim()) ?? [];
+  const missing = /error while loading shared libraries: ([^\s:]+):/.exec(output)?.[1];
+  return { version, major: Number(major), missing };
+}
+
+function lacks(library) {
+  const debian = debianLibraries[library];
+  const how = debian ? `sudo apt-get install ${debian}` : 'install it';
+  return `The project's own Node ${ownNodeMajor} needs ${library}, which this machine lacks: ${how}, then start again`;
 }
 
 /** The Node that runs the sources: ours, else the machine's when it is new enough. */
-export async function findNode() {
-  for (const node of [`${modulesFolder}/.bin/node`, process.execPath]) {
-    const [version, major] = await versionOf(node);
-    if (version && Number(major) >= ownNodeMajor) return { node, version };
-  }
+export async function findNode(own = `${modulesFolder}/.bin/node`, ofMachine = process.execPath) {
+  const ours = await look(own);
+  if (ours.major >= ownNodeMajor) return { node: own, version: ours.version };
+  const other = await look(ofMachine);
+  if (other.major >= ownNodeMajor) return { node: ofMachine, version: other.version };
+  if (ours.missing) throw new SetupProblem(lacks(ours.missing));
   throw new SetupProblem(
     `No Node ${ownNodeMajor} comes with the project for ${process.platform}-${process.arch}; install Node ${ownNodeMajor} or newer and start again with it`,
   );

@@ -2,13 +2,13 @@
 // so is its exit code.
 import { leaveNothingBehind, run } from './processes.mjs';
 import { inProject, root } from './project.mjs';
-import { setUp } from './setup.mjs';
+import { operatorsNode, setUp } from './setup.mjs';
 import { giveUp } from './steps.mjs';
 
 export async function runByOwnNode(file) {
   leaveNothingBehind();
   try {
-    const node = await setUp({ web: false });
+    const node = await setUp({ web: false, oldestNode: operatorsNode });
     const { code, signal } = await run(node, [file, ...process.argv.slice(2)], { cwd: root, echo: true });
     process.exitCode = signal ? 1 : code;
   } catch (error) {

@@ -37,7 +37,8 @@ const leftOut = (name) => notSources.has(name) || /^builds?\b/.test(name) || /\.
 async function hashOfSources() {
   const hash = createHash('sha256');
   for (const source of sources) {
-    const files = path.extname(source) ? [source] : (await filesBelow(source, leftOut)).toSorted();
+    // Node 18 has no `toSorted`.
+    const files = path.extname(source) ? [source] : (await filesBelow(source, leftOut)).sort();
     for (const file of files) hash.update(path.relative(webFolder, file)).update(await readFile(file));
   }
   return hash.digest('hex');

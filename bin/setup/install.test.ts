@@ -1,0 +1,67 @@
+// What a machine must bring before our own Node runs: a Node to begin with, and the libraries of ours.
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { root } from '../testing/running.ts';
+import { findNode } from './install.mjs';
+import { operatorsNode, refuseOldNode } from './setup.mjs';
+
+/** Programs that stand for two Nodes: each prints its line and ends with its code. */
+function nodes(lines: Record<string, [line: string, code: number]>) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'alcove-nodes-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return Object.entries(lines).map(([name, [line, code]]) => {
+    const file = path.join(folder, name);
+    writeFileSync(file, `#!/bin/sh\necho '${line}' >&2\nexit ${code}\n`);
+    chmodSync(file, 0o755);
+    return file;
+  });
+}
+
+const lacking = (library: string) =>
+  `node: error while loading shared libraries: ${library}: cannot open shared object file: No such file or directory`;
+
+test('a machine without libatomic reads its name and the command that brings it', async () => {
+  const [own, old] = nodes({ own: [lacking('libatomic.so.1'), 127], old: ['v18.20.4', 0] });
+  await expect(findNode(own, old)).rejects.toThrow(
+    /own Node 26 needs libatomic\.so\.1, .* sudo apt-get install libatomic1, then start again$/,
+  );
+  const [strange] = nodes({ strange: [lacking('libstrange.so.3'), 127] });
+  await expect(findNode(strange, old)).rejects.toThrow(/needs libstrange\.so\.3, .*: install it/);
+});
+
+test('a machine whose own Node is new enough runs the site with it where ours does not run', async () => {
+  const [own, recent] = nodes({ own: [lacking('libatomic.so.1'), 127], recent: ['v26.12.0', 0] });
+  expect(await findNode(own, recent)).toEqual({ node: recent, version: 'v26.12.0' });
+  const [old] = nodes({ old: ['v24.1.0', 0] });
+  await expect(findNode('/nonexistent/node', old)).rejects.toThrow(/install Node 26 or newer/);
+});
+
+test('an operator begins with the Node of Debian 12; an older one reads what to install', () => {
+  expect(() => refuseOldNode('18.20.4', operatorsNode)).not.toThrow();
+  expect(() => refuseOldNode('16.20.2', operatorsNode)).toThrow(
+    /^Node 16\.20\.2 is too old .* needs Node 18 or newer, .* sudo apt-get install nodejs npm/,
+  );
+  expect(() => refuseOldNode('18.20.4', 20)).toThrow(/needs Node 20 or newer/);
+});
+
+/** Of Node 20 and newer, among what our scripts would like to call. */
+const newer =
+  /\.(?:toSorted|toReversed|toSpliced|union|intersection|difference)\(|import\.meta\.(?:dirname|filename)|\b(?:Object|Map)\.groupBy|\bwithResolvers\b|\bfromAsync\b|\bparseEnv\b|\bstyleText\b|\bglobSync\b|\.parentPath\b/;
+
+/** A script and all that it imports of ours. */
+function reached(file: string, seen = new Map<string, string>()): Map<string, string> {
+  if (seen.has(file)) return seen;
+  const text = readFileSync(path.join(root, file), 'utf8');
+  seen.set(file, text);
+  for (const [, specifier = ''] of text.matchAll(/from '(\.[^']+)'/g))
+    reached(path.join(path.dirname(file), specifier), seen);
+  return seen;
+}
+
+test('what operators call before our Node is there asks for nothing newer than Node 18', () => {
+  const files = new Map([...reached('bin/start.mjs'), ...reached('bin/setup/program.mjs')]);
+  expect(files.size).toBeGreaterThan(10);
+  expect([...files].flatMap(([file, text]) => (newer.test(text) ? [file] : []))).toEqual([]);
+});
