@@ -1,5 +1,5 @@
 // How a new site gets its first owner: by a link that is shown once, in the terminal, so that no default
-// password exists. Each start makes a link, and those of the last starts work until one was used to register.
+// password exists. Each start makes a link, and so does `npm run owner`; the last ones work until one was used.
 import { inLanguage, defaultLanguage } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
@@ -17,7 +17,31 @@ export type FirstOwner = {
 const hasOwner = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('members').select('uid').where('role', '=', 'owner').executeTakeFirst()) !== undefined;
 
-export function createFirstOwner({ db, clock }: Use<'db' | 'clock'>): FirstOwner {
+/** Answers the link to print, while there is no owner; the links made before work too. */
+export async function inviteFirstOwner(
+  { db, clock }: Use<'db' | 'clock'>,
+  origin: string,
+): Promise<string | undefined> {
+  if (await hasOwner(db)) return undefined;
+  const token = newSecret();
+  await db
+    .insertInto('owner_invitations')
+    .values({ token_hash: hashOf(token), made_at: clock.now() })
+    .execute();
+  await db
+    .deleteFrom('owner_invitations')
+    .where('token_hash', 'not in', (kept) =>
+      kept
+        .selectFrom('owner_invitations')
+        .select('token_hash')
+        .orderBy('made_at', 'desc')
+        .limit(invitationsKept),
+    )
+    .execute();
+  return `${origin}${inLanguage('/', defaultLanguage)}?register&owner_token=${token}`;
+}
+
+export function createFirstOwner(engines: Use<'db' | 'clock'>): FirstOwner {
   return {
     async redeem(tx, token) {
       // Of two at once, by the same link or by two, the second waits here and finds nothing.
@@ -34,24 +58,6 @@ export function createFirstOwner({ db, clock }: Use<'db' | 'clock'>): FirstOwner
         .execute();
       return destroyed.length > 0 && !(await hasOwner(tx));
     },
-    async invite(origin) {
-      if (await hasOwner(db)) return undefined;
-      const token = newSecret();
-      await db
-        .insertInto('owner_invitations')
-        .values({ token_hash: hashOf(token), made_at: clock.now() })
-        .execute();
-      await db
-        .deleteFrom('owner_invitations')
-        .where('token_hash', 'not in', (kept) =>
-          kept
-            .selectFrom('owner_invitations')
-            .select('token_hash')
-            .orderBy('made_at', 'desc')
-            .limit(invitationsKept),
-        )
-        .execute();
-      return `${origin}${inLanguage('/', defaultLanguage)}?register&owner_token=${token}`;
-    },
+    invite: (origin) => inviteFirstOwner(engines, origin),
   };
 }

@@ -43,6 +43,7 @@ export {
   storedBansOf,
   writeBan,
 } from './bans.ts';
+export { inviteFirstOwner } from './first-owner.ts';
 export { exportedTime, type PersonalData } from './personal-data.ts';
 export type { ForbidsText } from './names/forbidden-words.ts';
 export type { LiveAccounts } from './live.ts';

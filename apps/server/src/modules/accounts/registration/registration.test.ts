@@ -1,4 +1,7 @@
 // Registering, by both calls, and activating the account.
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { accountsCalls, hourMs, validationCode } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestSite, until } from '../../../testing/index.ts';
@@ -295,13 +298,20 @@ test('countries and regions are listed in the language of the path', async () =>
   });
 });
 
-test('the first owner registers by the link of either start, once, and two at once are one', async () => {
+const ownerProgram = path.resolve(import.meta.dirname, '../../../programs/owner-link.ts');
+
+test('the first owner registers by the link of a start or of the terminal, once, and two at once are one', async () => {
   await using fresh = await startTestSite({ env: { RATE_LIMITS: 'off' } });
-  const tokenOf = async () =>
-    new URL((await fresh.app.firstOwner.invite('https://alcove.test')) ?? '').searchParams.get(
-      'owner_token',
-    ) ?? '';
-  const tokens = [await tokenOf(), await tokenOf()];
+  const { stdout } = await promisify(execFile)(process.execPath, [ownerProgram], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: fresh.dataDir,
+      DATABASE_URL: fresh.database.url,
+      PUBLIC_ORIGIN: 'https://alcove.test',
+    },
+  });
+  const links = [await fresh.app.firstOwner.invite('https://alcove.test'), stdout.trim()];
+  const tokens = links.map((link = '') => new URL(link).searchParams.get('owner_token') ?? '');
   const answers = await Promise.all(
     tokens.map(async (token) => (await fresh.visitor()).call(registerOnSite, form({ owner_token: token }))),
   );
