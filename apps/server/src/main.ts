@@ -24,6 +24,7 @@ const { containPageFailures } = await import('./platform/http/page-failures.ts')
 const { createLog } = await import('./platform/log.ts');
 const { createStopping } = await import('./stopping.ts');
 const { StartProblem } = await import('./platform/start-problem.ts');
+const { createSupervisor } = await import('./platform/supervisor.ts');
 // As it is now: what is compiled from now on would be kept in memory by every later start.
 flushCompileCache();
 
@@ -39,6 +40,8 @@ async function step<T>(name: string, work: () => Promise<T> | T, outcome: (resul
   console.log(`${name.padEnd(nameWidth)} ${outcome(result).padEnd(outcomeWidth)} ${seconds} s`);
   return result;
 }
+
+const supervisor = createSupervisor(process.env, console.error);
 
 /** What has been opened, closed in reverse order, each once. */
 const toClose: (() => Promise<void>)[] = [];
@@ -141,6 +144,7 @@ async function start(): Promise<App> {
     console.log('Quiet since its restore: what is sent, paid or removed waits for npm run restore -- --open');
   console.log(`Alcôve is ready: ${config.publicOrigin ?? url}`);
   process.send?.({ ready: true, stopWithinMs: config.drainMs + app.sendAwayMs + closeWithinMs });
+  supervisor.tell('READY=1');
   if (config.demoLife === 'on' && !app.isQuiet) app.demo.beginLife();
   // A demo has little around it, and is started often.
   if (config.mode === 'production') void tellFindings(app);
@@ -148,7 +152,10 @@ async function start(): Promise<App> {
 }
 
 const stopping = createStopping({
-  leave: () => running?.leave() ?? 0,
+  leave: () => {
+    supervisor.tell('STOPPING=1');
+    return running?.leave() ?? 0;
+  },
   close: closeAll,
   closeWithinMs: () => closeWithinMs + (running?.sendAwayMs ?? 0),
   end: (code) => process.exit(code),

@@ -35,7 +35,7 @@ test('each member has an own user name, which does not reveal the uid', () => {
 });
 
 test('the relay that we ship a configuration for leads to the media processes, and into no network of ours', () => {
-  const text = readFileSync(path.resolve(import.meta.dirname, '../../../../docs/coturn.conf'), 'utf8');
+  const text = readFileSync(path.resolve(import.meta.dirname, '../../../../deploy/coturn.conf'), 'utf8');
   const denied = new BlockList();
   for (const [, from = '', to = ''] of text.matchAll(/^denied-peer-ip=(\S+)-(\S+)$/gm)) {
     denied.addRange(from, to, isIP(from) === 6 ? 'ipv6' : 'ipv4');
