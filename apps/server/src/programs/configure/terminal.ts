@@ -1,0 +1,32 @@
+// A person at a terminal: questions, answers, and secrets that are not shown while they are typed.
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import type { Terminal } from './asking.ts';
+
+export type OpenTerminal = Terminal & { close(): void };
+
+export function openTerminal(onCancel: () => void): OpenTerminal {
+  let hidden = false;
+  const output = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      if (!hidden) process.stdout.write(chunk);
+      done();
+    },
+  });
+  const lines = createInterface({ input: process.stdin, output, terminal: true, historySize: 0 });
+  lines.on('SIGINT', onCancel);
+  return {
+    async ask(words, { secret }) {
+      process.stdout.write(words);
+      hidden = secret;
+      try {
+        return await lines.question('');
+      } finally {
+        if (hidden) process.stdout.write('\n');
+        hidden = false;
+      }
+    },
+    say: (line) => console.log(line),
+    close: () => lines.close(),
+  };
+}
