@@ -17,13 +17,15 @@ export function openTerminal(onCancel: () => void): OpenTerminal {
   lines.on('SIGINT', onCancel);
   return {
     async ask(words, { secret }) {
+      // The interface clears the line before its own prompt: only that one stays to be read.
+      if (!secret) return lines.question(words);
       process.stdout.write(words);
-      hidden = secret;
+      hidden = true;
       try {
         return await lines.question('');
       } finally {
-        if (hidden) process.stdout.write('\n');
         hidden = false;
+        process.stdout.write('\n');
       }
     },
     say: (line) => console.log(line),
