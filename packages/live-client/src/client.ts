@@ -104,6 +104,7 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
     outbox,
     notConnected,
     isConnected: () => session.isUp,
+    isRestarting: () => session.isRestarting,
     onChange: (listener) => events.on('change', listener),
   });
   const streams = createLiveStreams({

@@ -72,7 +72,7 @@ export function createLink<To extends Address>({ clock, retry, ...parts }: Parts
   let stopWaiting = nothing;
   /** `upAt`: when the last attempt was accepted; 0 where it was not. */
   let [upAt, returns] = [0, 0];
-  /** How often it has returned since the server said that it restarts; nothing once it is up again. */
+  /** How often it has returned since the server said that it restarts; nothing once it is up again, or in its rhythm. */
   let restartReturns: number | undefined;
 
   function start(): Attempt {
@@ -147,7 +147,8 @@ export function createLink<To extends Address>({ clock, retry, ...parts }: Parts
 
   /** The processes of a site restart one after the other: another one serves, or this one does so soon. */
   function restartWaitMs(): number | undefined {
-    if (restartReturns === undefined || restartReturns >= bounds.restartReturns) return undefined;
+    if (restartReturns === bounds.restartReturns) restartReturns = undefined;
+    if (restartReturns === undefined) return undefined;
     const { least, most } = bounds.restartMs;
     return (least + clock.random() * (most - least)) * 2 ** restartReturns++;
   }
@@ -168,6 +169,10 @@ export function createLink<To extends Address>({ clock, retry, ...parts }: Parts
   return {
     get isUp() {
       return attempt?.isUp === true;
+    },
+    /** The server restarts, and a process of it is expected within seconds. */
+    get isRestarting() {
+      return restartReturns !== undefined;
     },
     /** When the server said something last. */
     get receivedAt() {

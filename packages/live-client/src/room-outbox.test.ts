@@ -91,6 +91,18 @@ describe('a message that a member sends', () => {
     expect(clock.timers).toBe(0);
   });
 
+  test('that is said while the server restarts waits, and fails at once when it has stayed away', async () => {
+    const { client, server, clock } = await setConnectedStage('1');
+    server.socket.drop(1012);
+    const saying = client.rooms.say(1, 'bonsoir');
+    await clock.advance(2000);
+    expect(await saying).toMatchObject({ id: 1 });
+    server.down();
+    server.socket.drop(1012);
+    await clock.advance(30_000);
+    expect(await failureOf(client.rooms.say(1, 'encore'))).toMatchObject({ code: 'live_not_connected' });
+  });
+
   test('fails at once without a connection', async () => {
     const { client, server } = await setConnectedStage('1');
     server.down();

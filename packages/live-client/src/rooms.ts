@@ -16,6 +16,8 @@ type Parts = {
   joined: JoinedRooms;
   outbox: RoomOutbox;
   isConnected(): boolean;
+  /** What is said waits for the next process of the site. */
+  isRestarting(): boolean;
   onChange: LiveClient['rooms']['onChange'];
   /** The failure of a request without a connection. */
   notConnected(): LiveFailure;
@@ -82,7 +84,12 @@ export function createRoomActions({ ask, joined, outbox, ...parts }: Parts): Liv
     },
 
     say: (roomid, message, mid) =>
-      outbox.say(roomid, message, mid, parts.isConnected() ? undefined : parts.notConnected()),
+      outbox.say(
+        roomid,
+        message,
+        mid,
+        parts.isConnected() || parts.isRestarting() ? undefined : parts.notConnected(),
+      ),
     discard: outbox.discard,
     async refresh() {
       await ask('roomsList', {}, { onResult: ({ rooms }) => joined.setList(rooms) });

@@ -155,6 +155,10 @@ export function createSession({ changes, state, become, clock, ...parts }: Parts
     get isUp() {
       return link.isUp;
     },
+    /** It is expected back within seconds. */
+    get isRestarting() {
+      return link.isRestarting;
+    },
     /** False where there is no connection. */
     send(name: ActionName, args: object, settle: Settle): boolean {
       if (!link.isUp) return false;
