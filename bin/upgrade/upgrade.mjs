@@ -68,12 +68,11 @@ async function planOf({ run }, folder) {
 
 /** Everything that leaves the site as it is. Answers what is written before anything changes. */
 async function begin(parts) {
-  const { place, run, say, withBackup } = parts;
+  const { place, run, withBackup } = parts;
   const running = place.current();
   await place.clearHalves();
   const { name, folder } = await prepare({ ...parts, source: await parts.openSource(running) }, running);
   const waiting = await planOf(parts, folder);
-  say(`Migrations to apply: ${waiting}`);
   if (withBackup) await run(running, `${programs}/back-up.ts`);
   return { name, former: path.basename(running), waiting, restarted: [], step: 'migrate' };
 }
@@ -83,7 +82,7 @@ async function change(parts, state) {
   const folder = place.folderOf(state.name);
   if (state.step === 'migrate') {
     try {
-      say((await run(folder, `${programs}/migrate.ts`)).trim());
+      await run(folder, `${programs}/migrate.ts`);
     } catch (error) {
       const left = await planOf(parts, folder).catch(() => undefined);
       if (left !== state.waiting) throw error;
