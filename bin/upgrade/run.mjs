@@ -1,4 +1,6 @@
 // What `npm run upgrade` was asked, and how it reaches scripts, processes and their readiness. Run by our Node.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -66,8 +68,9 @@ try {
     run: runScript,
     async restart(port) {
       const command = asked.restart.replaceAll('{port}', port);
-      const { code, output } = await run('sh', ['-c', command]);
-      if (code !== 0) throw new SetupProblem(`${command} failed:\n${output.trim()}`);
+      // In no group of ours: what it starts outlives it, and this script.
+      const [code] = await once(spawn('sh', ['-c', command], { stdio: 'inherit' }), 'exit');
+      if (code !== 0) throw new SetupProblem(`${command} failed`);
     },
     async ready(port) {
       const until = performance.now() + 1000 * Number(asked['ready-within']);
