@@ -3,12 +3,15 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { PassThrough } from 'node:stream';
 import { parseEnv, promisify } from 'node:util';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { until } from '../../testing/until.ts';
 import { type DoctorFinding, fault, good } from '../../platform/doctor/finding.ts';
 import { refuseFaulty, type Terminal, withoutQuestions, withQuestions } from './asking.ts';
 import { envText, envValues } from './env-file.ts';
 import { type SetupAnswers, questions } from './questions.ts';
+import { openTerminal } from './terminal.ts';
 import { writeWhole } from './whole-file.ts';
 
 const mailPassword = 'pass-word-of-mail';
@@ -144,6 +147,31 @@ test('a person is told at once what does not work, answers that again, and is as
   expect(lines).toContainEqual(expect.stringMatching(/PUBLIC_ORIGIN must be .*"velours"/));
   expect(lines.filter((line) => /^Redis|bucket|Trusted list/.test(line))).toEqual([]);
   expect(lines.join('\n')).not.toContain(given.AGE_VERIFIER_SECRET);
+});
+
+test('a person at a terminal sees each question, never a secret that they type, and Ctrl-C is heard', async () => {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const cancelled = vi.fn<() => void>();
+  const terminal = openTerminal(cancelled, { input, output });
+  onTestFinished(() => terminal.close());
+  let seen = '';
+  output.setEncoding('utf8').on('data', (text: string) => (seen += text));
+  /** What a line editor leaves on the line: what follows its last clearing. */
+  const left = () => seen.split('\u001B[0J').at(-1);
+
+  const address = terminal.ask('Address: ', { secret: false });
+  await until(() => left()?.includes('Address: '));
+  input.write('https://velours.test\r');
+  expect(await address).toBe('https://velours.test');
+
+  const password = terminal.ask('Password: ', { secret: true });
+  await until(() => left()?.includes('Password: '));
+  input.write(`${mailPassword}\r`);
+  expect(await password).toBe(mailPassword);
+  expect(seen).not.toContain(mailPassword);
+
+  input.write('\u0003');
+  await until(() => cancelled.mock.calls.length === 1);
 });
 
 test('values of any form are read back as they were written, and secrets are fresh each time', () => {
