@@ -1,7 +1,7 @@
 // Dependencies, and the Node that comes with them. Any Node from 18 with npm gets this far.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { alone } from './lock.mjs';
 import { run } from './processes.mjs';
 import { inProject, modulesFolder, root } from './project.mjs';
@@ -63,6 +63,14 @@ async function install() {
   throw new SetupProblem(`Dependencies cannot be installed (npm ci):\n${said.slice(0, 12).join('\n')}`);
 }
 
+/** npm 9, which Debian 12 brings, installs our Node and makes no link to it; the units and `findNode` go by the link. */
+export async function linkNode(modules = modulesFolder) {
+  const name = `node-${process.platform === 'linux' ? '' : 'bin-'}${process.platform}-${process.arch}`;
+  const link = `${modules}/.bin/node`;
+  if (!existsSync(link) && existsSync(`${modules}/${name}/bin/node`))
+    await symlink(`../${name}/bin/node`, link);
+}
+
 /** Answers what was done. */
 export async function dependencies() {
   const stamp = await wantedStamp();
@@ -70,6 +78,7 @@ export async function dependencies() {
   return alone(async () => {
     if (await isInstalled(stamp)) return 'installed by another start';
     await install();
+    await linkNode();
     await writeFile(stampFile, stamp);
     return 'installed';
   });

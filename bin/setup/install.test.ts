@@ -1,10 +1,10 @@
 // What a machine must bring before our own Node runs: a Node to begin with, and the libraries of ours.
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { root } from '../testing/running.ts';
-import { findNode } from './install.mjs';
+import { findNode, linkNode } from './install.mjs';
 import { operatorsNode, refuseOldNode } from './setup.mjs';
 
 /** Programs that stand for two Nodes: each prints its line and ends with its code. */
@@ -36,6 +36,18 @@ test('a machine whose own Node is new enough runs the site with it where ours do
   expect(await findNode(own, recent)).toEqual({ node: recent, version: 'v26.12.0' });
   const [old] = nodes({ old: ['v24.1.0', 0] });
   await expect(findNode('/nonexistent/node', old)).rejects.toThrow(/install Node 26 or newer/);
+});
+
+test.runIf(process.platform === 'linux')('our Node is found where npm 9 made no link to it', async () => {
+  const modules = mkdtempSync(path.join(os.tmpdir(), 'alcove-modules-'));
+  onTestFinished(() => rmSync(modules, { recursive: true, force: true }));
+  const bin = path.join(modules, `node-linux-${process.arch}/bin`);
+  mkdirSync(bin, { recursive: true });
+  mkdirSync(path.join(modules, '.bin'));
+  writeFileSync(path.join(bin, 'node'), 'ours');
+  await linkNode(modules);
+  await linkNode(modules);
+  expect(readFileSync(path.join(modules, '.bin/node'), 'utf8')).toBe('ours');
 });
 
 test('an operator begins with the Node of Debian 12; an older one reads what to install', () => {
