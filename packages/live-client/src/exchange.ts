@@ -1,5 +1,6 @@
 // What is said over one connection of rooms or of private messages: requests, their answers, and callbacks. What the
 // server tells before the introduction is answered waits for that answer, and follows it in its order.
+import { closeCodes } from '@alcove/protocol';
 import { bounds } from './bounds.ts';
 import { type Callback, readFrame } from './frames.ts';
 import type { Speaker, Wire } from './reconnecting-link.ts';
@@ -35,7 +36,8 @@ export function createExchange({ vocabulary, wire, clock, onFault, ...parts }: P
     if (callback.name === 'disconnect' && parts.onFarewell) {
       parts.onFarewell(callback.data);
       if (is === 'accepted') parts.onCallback(callback);
-      return wire.end();
+      // The close frame with this code follows.
+      return wire.end(undefined, callback.data.reason === 'restart' ? closeCodes.restart : 0);
     }
     if (is === 'accepted') return parts.onCallback(callback);
     if (held.length >= bounds.heldCallbacks) return wire.end();

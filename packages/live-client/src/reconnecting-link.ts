@@ -27,7 +27,7 @@ export type Wire = {
   /** The introduction was accepted: the link is up. */
   accepted(): void;
   /** With a refusal: the introduction was not accepted. Without: something is wrong with the connection. */
-  end(refusal?: LiveFailure): void;
+  end(refusal?: LiveFailure, closeCode?: number): void;
 };
 
 /** The side of this client on one connection. */
@@ -114,7 +114,10 @@ export function createLink<To extends Address>({ clock, retry, ...parts }: Parts
           onOpen: () =>
             work(() => {
               state = 'introducing';
-              speaker = parts.onOpen({ send, accepted, end: (refusal) => work(() => end(refusal)) }, to);
+              speaker = parts.onOpen(
+                { send, accepted, end: (refusal, code) => work(() => end(refusal, code)) },
+                to,
+              );
               speaker.begin();
             }),
           onText: (text) => work(() => speaker?.read(text)),

@@ -93,9 +93,11 @@ describe('a message that a member sends', () => {
 
   test('that is said while the server restarts waits, and fails at once when it has stayed away', async () => {
     const { client, server, clock } = await setConnectedStage('1');
-    server.socket.drop(1012);
+    server.socket.tell('login', 'disconnect', { reason: 'restart', final: 0, until: 0, comment: '' });
     const saying = client.rooms.say(1, 'bonsoir');
-    await clock.advance(2000);
+    await clock.advance(199);
+    expect(server.sockets).toHaveLength(1);
+    await clock.advance(1800);
     expect(await saying).toMatchObject({ id: 1 });
     server.down();
     server.socket.drop(1012);

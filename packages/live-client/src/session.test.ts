@@ -167,7 +167,7 @@ describe('the end of a session', () => {
     const { client, server, clock } = setStage();
     await server.connected(client);
     server.socket.tell('login', 'disconnect', { reason: 'restart', final: 0, until: 0, comment: '' });
-    await clock.advance(0);
+    await clock.advance(2000);
     expect(client.state.status).toBe('connected');
     expect(server.sockets).toHaveLength(2);
   });
