@@ -1,4 +1,4 @@
-// Dependencies, and the Node that comes with them. Any Node from 18 with npm gets this far.
+// Dependencies, and the Node that comes with them. Any Node from 20 with npm gets this far.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, symlink, writeFile } from 'node:fs/promises';

@@ -3,8 +3,8 @@ import { dependencies, findNode } from './install.mjs';
 import { SetupProblem, step } from './steps.mjs';
 import { webApp } from './web.mjs';
 
-/** With it, what operators call gets as far as our own Node: Debian 12 brings this one. */
-export const operatorsNode = 18;
+/** npm leaves out the bundler's native parts under an older one, such as the 18 of Debian 12. */
+export const operatorsNode = 20;
 const developersNode = 20;
 
 /** The first sentence says what is wrong, the second what to do. */
@@ -13,9 +13,7 @@ export function refuseOldNode(version, oldest) {
   if (major >= oldest) return;
   throw new SetupProblem(
     `Node ${version} is too old to begin with: this command needs Node ${oldest} or newer, with npm, and brings the Node that runs the site. ` +
-      (oldest === operatorsNode
-        ? 'Install one: on Debian 12 and newer sudo apt-get install nodejs npm, elsewhere from https://nodejs.org.'
-        : 'Install one from https://nodejs.org.'),
+      'Debian 12 brings 18: install one from https://nodejs.org.',
   );
 }
 
