@@ -7,6 +7,8 @@ proxy=nginx
 
 id alcove >/dev/null 2>&1 || useradd --system --home-dir /var/lib/alcove --shell /usr/sbin/nologin alcove
 install -d -o alcove -g alcove -m 700 /var/backups/alcove
+# The units start the release that this link names; npm run upgrade moves it.
+[ -e /opt/alcove/current ] || ln -s . /opt/alcove/current
 chown alcove:alcove /opt/alcove/.env
 chmod 600 /opt/alcove/.env
 chown -R alcove:alcove /opt/alcove/apps/web/builds
