@@ -147,7 +147,7 @@ async function site(processes = 2) {
     log: () => lines('log'),
     releases: () => readdirSync(path.join(home, 'installed')).filter((name) => /^(?:v|ref-)/.test(name)),
     upgrade(args: string[], told: Record<string, string> = {}) {
-      const command = `exec ${process.execPath} ${path.join(away, 'restart.mjs')} {port} ${ports.join(',')}`;
+      const command = `exec "${process.execPath}" "${path.join(away, 'restart.mjs')}" {port} ${ports.join(',')}`;
       const all = ['--home', home, '--ports', ports.join(','), '--restart', command, ...args];
       const options = { encoding: 'utf8', env: { ...env, ...told } } as const;
       const { status, stdout, stderr } = spawnSync(
