@@ -11,6 +11,9 @@ import { test } from './talker.ts';
 const hears = (page: Page, text: string): Promise<void> =>
   expect(page.getByRole('status').filter({ hasText: text })).toBeAttached();
 
+// The portrait of who was just blocked is refused from then on.
+test.use({ expectedErrors: [/status of 403.*\/media\/avatars\//] });
+
 test('a newcomer passes the gate, registers, activates, talks in a room, changes a setting, follows, comments, reports, opens an album and blocks, with keys alone', async ({
   page,
   talker,

@@ -3,8 +3,10 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { callPath, contributionsCalls, moderationCalls } from '@alcove/protocol';
 import { expect } from './site.ts';
 
-/** Large enough for a set, with something like a face in its middle. */
-/** Its bytes are those of these words alone: what is withdrawn of one set is not refused in another. */
+/**
+ * Large enough for a set, with something like a face in its middle. Its bytes are those of these words alone: what is
+ * withdrawn of one set is not refused in another.
+ */
 export async function photoBy(page: Page, words = ''): Promise<Buffer> {
   const dataUrl = await page.evaluate((said) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 960 });
@@ -54,14 +56,14 @@ export async function submitSet(
   const texts = { title, section, owner_confirm: 1, publication_confirm: 1, blur: 1 };
   const { draft } = await ask(contributionsCalls.saveDraft, texts);
   const sheet = await author.newPage();
-  const buffer = await photoBy(sheet, title);
-  await sheet.close();
   for (let at = 1; at <= photos; at++) {
+    const buffer = await photoBy(sheet, `${title}, ${at}`);
     const answer = await author.request.post(`/upload/handler.php?draft=${draft.id}`, {
       multipart: { 'files[]': { name: `quai-0${at}.jpg`, mimeType: 'image/jpeg', buffer } },
     });
     expect(await answer.json()).toMatchObject({ files: [{ thumbnailUrl: expect.stringMatching(/\w/) }] });
   }
+  await sheet.close();
   const filled = await ask(contributionsCalls.saveDraft, { id: draft.id });
   const second = filled.draft.files[1]?.material_id;
   const files = others ? [{ material_id: second, people: 'others' }] : [];

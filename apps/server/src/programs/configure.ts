@@ -25,6 +25,8 @@ const { values: asked } = parseArgs({
     /** Without questions: whether answers are kept that do not work yet. */
     'despite-faults': { type: 'boolean', default: false },
     env: { type: 'string', default: path.join(project, '.env') },
+    /** Where the units find the checkout. */
+    project: { type: 'string', default: project },
   },
 });
 
@@ -58,7 +60,7 @@ function machineOf(answers: SetupAnswers, turnSecret: string | undefined): Machi
   const first = Number(answers.PORT);
   const announcedAddress = answers.MEDIA_ANNOUNCED_ADDRESS;
   return {
-    project,
+    project: asked.project,
     host: new URL(answers.PUBLIC_ORIGIN ?? '').hostname,
     proxy: answers.SETUP_PROXY as Machine['proxy'],
     ports: Array.from({ length: Number(answers.SETUP_PROCESSES) }, (_, nth) => first + nth),

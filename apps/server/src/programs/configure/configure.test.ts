@@ -41,7 +41,9 @@ const program = path.resolve(import.meta.dirname, '../configure.ts');
 async function setUp(answers: Record<string, string>, ...flags: string[]) {
   const file = path.join(folder, 'answers.json');
   writeFileSync(file, JSON.stringify({ SETUP_FOLDER: path.join(folder, 'etc'), ...answers }));
-  const args = [program, '--answers', file, '--env', path.join(folder, '.env'), ...flags];
+  // The checkout of a test may stand where no unit could read it.
+  const here = ['--env', path.join(folder, '.env'), '--project', '/opt/velours'];
+  const args = [program, '--answers', file, ...here, ...flags];
   return promisify(execFile)(process.execPath, args, { env: { PATH: process.env.PATH } }).then(
     ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
     ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({

@@ -40,7 +40,7 @@ export function AroundList({ list, selected, reached, onSelect, onReach }: Props
     >
       {[...Map.groupBy(list, ({ distance }) => distance)].map(([band, members]) => (
         <div key={band ?? 'further'}>
-          <h3 className="map-band t12">{band ? t('list.within', { km: band }) : t('list.further')}</h3>
+          <h2 className="map-band t12">{band ? t('list.within', { km: band }) : t('list.further')}</h2>
           <ul>
             {members.map(({ user, message, online, precision }) => (
               <li key={user.uid}>

@@ -85,7 +85,7 @@ export function Nobody(props: Props) {
   );
   return (
     <section className="stack g8">
-      <h3 className="d24">{t('none.title')}</h3>
+      <h2 className="d24">{t('none.title')}</h2>
       <ul className="map-ways">
         {ways.map(({ key, title, line, take }, nth) => {
           const count = answers?.[nth]?.total_count;

@@ -1,5 +1,5 @@
 // Files of `deploy/` filled in for a test, and the programs of this machine that read them.
-import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
+import { accessSync, constants, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import os from 'node:os';
@@ -24,11 +24,16 @@ export function program(name: string): string | undefined {
     });
 }
 
+const root = path.resolve(import.meta.dirname, '../../../../../..');
+
+/** Of a site whose link `current` leads to this checkout. */
 export function filledFor(changes: Partial<Machine> = {}): Machine & { names: string[] } {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'alcove-deploy-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const project = mkdtempSync(path.join(os.tmpdir(), 'alcove-site-'));
+  symlinkSync(root, path.join(project, 'current'));
+  onTestFinished(() => [folder, project].forEach((each) => rmSync(each, { recursive: true, force: true })));
   const machine: Machine = {
-    project: path.resolve(import.meta.dirname, '../../../../../..'),
+    project,
     host: 'velours.test',
     proxy: 'none',
     ports: [3000],

@@ -315,10 +315,10 @@ function About({ talk }: { talk: Talk }) {
       </div>
       {pictures.length > 0 && (
         <div className="pm-about-shared" data-veiled={me?.pm_veil_media === 1 || undefined}>
-          <h3>
+          <h2>
             {t('picture.shared')}
             <span>{pictures.length}</span>
-          </h3>
+          </h2>
           <ul>
             {pictures.slice(0, 9).map(({ id, url, thumbnail_url: thumbnail }) => (
               <li key={id}>

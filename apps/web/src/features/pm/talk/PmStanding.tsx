@@ -30,7 +30,7 @@ const Sheet = ({ icon, danger, title, line, foot, children }: SheetProps) => (
       <span className="pm-arch" data-danger={danger || undefined}>
         <Icon of={icon} />
       </span>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
     </div>
     <p>{line}</p>
     <span className="pm-standing-gap" />
@@ -54,7 +54,7 @@ function Request({ conversation, actions, onBlock }: Props) {
     <div className="pm-standing pm-request">
       <div className="pm-standing-head row g12">
         <img className="pm-portrait" src={recipient.avatar_url} alt="" />
-        <h3>{isCouple(recipient) ? t('request.titleCouple', { nick }) : t('request.title', { nick })}</h3>
+        <h2>{isCouple(recipient) ? t('request.titleCouple', { nick }) : t('request.title', { nick })}</h2>
       </div>
       <ul className="pm-facts">
         <li>
