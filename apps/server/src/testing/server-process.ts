@@ -1,7 +1,7 @@
 // A real server process: `main.ts` as `npm start` runs it, on a port of its own, which can be killed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -25,18 +25,17 @@ process.on('exit', () => {
   for (const folder of sharedFiles.values()) rmSync(folder, { recursive: true, force: true });
 });
 
-async function filesOf(databaseUrl: string): Promise<string> {
+function filesOf(databaseUrl: string): string {
   const known = sharedFiles.get(databaseUrl);
   if (known !== undefined) return known;
-  const made = await mkdtemp(path.join(os.tmpdir(), 'alcove-shared-files-'));
+  const made = mkdtempSync(path.join(os.tmpdir(), 'alcove-shared-files-'));
   sharedFiles.set(databaseUrl, made);
   return made;
 }
 
 export async function startServerProcess(env: Environment): Promise<ServerProcess> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'alcove-server-'));
-  if (env.DATABASE_URL !== undefined)
-    await symlink(await filesOf(env.DATABASE_URL), path.join(dataDir, 'files'));
+  if (env.DATABASE_URL !== undefined) await symlink(filesOf(env.DATABASE_URL), path.join(dataDir, 'files'));
   const server = spawn(process.execPath, [main], {
     // Nothing of the runner's own settings: it is a server like any other.
     env: {

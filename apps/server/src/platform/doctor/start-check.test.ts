@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Pool } from 'pg';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, silentLog, type TestDatabase } from '../../testing/index.ts';
 import { openDatabase } from '../db/database.ts';
 import { openStore } from '../files/open-store.ts';
@@ -76,8 +76,19 @@ test('a start with another SECRET_KEY than the first one is refused until the op
   await expect(start()).rejects.toThrow('SECRET_KEY');
 });
 
+test('two processes that start at once for the first time agree on their store', async () => {
+  await database.pool.query('delete from site_marks');
+  const files = path.join(folder, randomUUID());
+  expect(await Promise.all([start({ files }), start({ files }), start({ files })])).toEqual([[], [], []]);
+  expect(await start({ files })).toEqual([]);
+  await database.pool.query('delete from site_marks');
+});
+
 test('a second process with files of its own is refused, and a single one reads that its files are elsewhere', async () => {
   expect(await start()).toEqual([]);
+  // A process that serves is connected.
+  const serving = await database.pool.connect();
+  onTestFinished(() => serving.release());
   expect(await startAnother({})).toEqual([]);
   const files = path.join(folder, randomUUID());
   await expect(startAnother({ files })).rejects.toThrow(

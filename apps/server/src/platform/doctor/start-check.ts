@@ -51,6 +51,8 @@ export async function checkStart({ pool, openStore, secretKey, now = Date.now }:
   const client = await pool.connect();
   const files = await openStore();
   try {
+    // Two first starts at once would each name their store, and one of the names be lost.
+    await client.query(`select pg_advisory_lock(hashtextextended('site marks', 0))`);
     const clock = judgeClock('clock.postgres', 'this machine', await measureAheadMs(client, now));
     if (isFault(clock)) throw new StartProblem(clock.words);
 
@@ -61,7 +63,8 @@ export async function checkStart({ pool, openStore, secretKey, now = Date.now }:
     if (isForeign && (await areOthersConnected(client))) throw new StartProblem(unsharedFiles);
     return [...(clock.state === 'warning' ? [clock.words] : []), ...(isForeign ? [foreignFiles] : [])];
   } finally {
-    client.release();
+    // The lock goes with the connection, whatever is still under way on it.
+    client.release(true);
     await files.close();
   }
 }
