@@ -1,7 +1,7 @@
 // Opens and closes a native dialog as a prop says. The browser traps focus, restores it and handles Escape;
-// what is left to us is the press on the backdrop, where browsers do not do it yet, and a dialog that is removed while
-// it is open: it would take the focus along, so it is closed first.
-import { type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react';
+// what is left to us is the press on the backdrop, where browsers do not do it yet, and the focus of a dialog that is
+// removed while it is open.
+import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
 
 export type ModalProps = {
   open: boolean;
@@ -12,25 +12,31 @@ export type ModalProps = {
 
 export function useModal({ open, onClose, firm }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  /** What had the focus when it opened; null once it is closed. */
+  const opener = useRef<Element | null>(null);
   useEffect(() => {
     const element = dialog.current;
     if (!element || element.open === open) return;
-    if (open) element.showModal();
-    else element.close();
+    if (open) {
+      opener.current = document.activeElement;
+      element.showModal();
+    } else {
+      element.close();
+    }
   }, [open]);
-  const isRemoved = useRef(false);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    isRemoved.current = false;
-    return () => {
-      isRemoved.current = true;
-      element?.close();
-    };
-  }, []);
+  useEffect(
+    () => () => {
+      const { current } = opener;
+      if (document.activeElement === document.body && current instanceof HTMLElement) current.focus();
+    },
+    [],
+  );
   return {
     ref: dialog as RefObject<HTMLDialogElement>,
     onClose: (event: SyntheticEvent) => {
-      if (event.target === event.currentTarget && !isRemoved.current) onClose();
+      if (event.target !== event.currentTarget) return;
+      opener.current = null;
+      onClose();
     },
     onCancel: (event: SyntheticEvent) => {
       if (firm && event.target === event.currentTarget) event.preventDefault();
