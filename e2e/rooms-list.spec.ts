@@ -15,7 +15,7 @@ test('rooms tell their host, their places and what it takes to enter; what is so
   await arrives(page, '/en/chat?sort=name&rows=960');
   const hall = cardOf(page, 'The terrace');
   await expect(hall).toContainText('Public room');
-  await expect(hall).toContainText('/ 200');
+  await expect(hall).toContainText(/\/ 200|, 200 places/);
   await expect(cardOf(page, 'Persiennes')).toContainText('Password needed');
   await expect(cardOf(page, 'Persiennes')).toContainText('Ask Ambre for it');
   await expect(cardOf(page, 'Scène ouverte')).toContainText('Showroom on');

@@ -50,6 +50,7 @@ export default function RoomPasswordDialog({ room, enter, onShut, onClose }: Roo
 
   const { creator, people, options } = room;
   const places = { people, capacity: options.capacity };
+  const isEmpty = people === 0;
   return (
     <Dialog
       open
@@ -73,11 +74,9 @@ export default function RoomPasswordDialog({ room, enter, onShut, onClose }: Roo
             {room.name}
           </b>
           <span>
-            {places.people === 0
-              ? t('list.empty')
-              : creator
-                ? t('dialogs.password.host', { ...places, nick: creator.nick })
-                : t('list.places', places)}
+            {creator
+              ? t(`dialogs.password.${isEmpty ? 'hostEmpty' : 'host'}`, { ...places, nick: creator.nick })
+              : t(`list.${isEmpty ? 'empty' : 'places'}`, places)}
           </span>
         </p>
       </div>

@@ -96,7 +96,7 @@ export function RoomCard({ room, entry, pictures, onAsk, eager }: RoomCardProps)
           <span className="room-people">
             <Icon of={Users} size={16} />
             {people === 0 ? (
-              t('list.empty')
+              t('list.empty', { capacity: options.capacity })
             ) : (
               <>
                 <span aria-hidden="true">{t('list.places', { people, capacity: options.capacity })}</span>
