@@ -44,7 +44,7 @@ const parts = {
 /** The editor brings its engine, and travels when it is first used: of it, what its plain field shares. */
 const chat = {
   minShareCount: 2,
-  test: /[\\/](?:features[\\/](?:rooms[\\/](?!liveliest[\\/]|list[\\/]list\.css)|chat[\\/](?!editor[\\/](?!plain-text|written-look|mention|document|EditorRow|upload-picture|use-pictures))|moderation[\\/]sanctions[\\/]|showroom[\\/]|streams[\\/](?!live-now[\\/])|gifts[\\/])|shell[\\/]RoomDialogs\.|packages[\\/]live-client[\\/])/,
+  test: /[\\/](?:features[\\/](?:rooms[\\/](?!liveliest[\\/]|list[\\/]list\.css)|chat[\\/](?!editor[\\/](?!plain-text|written-look|mention|document|EditorRow|upload-picture|use-pictures))|moderation[\\/]sanctions[\\/]|showroom[\\/]|streams[\\/](?!live-now[\\/](?:LiveCamerasPlace|live-now\.css))|gifts[\\/])|shell[\\/]RoomDialogs\.|packages[\\/]live-client[\\/])/,
 };
 
 /**

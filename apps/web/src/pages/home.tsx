@@ -89,6 +89,8 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
       sets: counted.contribution_counter,
       materials: counted.material_counter,
     },
+    // The limit is read here: its file is no part of the first page.
+    areSeveralOn: (live?.cameras ?? 0) >= liveCameraLimits.fewest,
     liveliest: me ? liveliest : [],
     sets,
     ...(featured && { featured }),
@@ -97,13 +99,13 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { part, people, figures, liveliest, sets, featured, stories } = useLoaderData<typeof loader>();
+  const { part, people, figures, areSeveralOn, liveliest, sets, featured, stories } =
+    useLoaderData<typeof loader>();
   const { t } = useTranslation('contributions');
   const me = useMe();
   const { hasGatePass } = useFacts();
   const there = people > 0 && t('pages.index.there', { count: people });
   const camerasOn = figures.cameras ?? 0;
-  const areSeveralOn = camerasOn >= liveCameraLimits.fewest;
   const cameras = camerasOn ? t('pages.index.live.cameras', { count: camerasOn }) : '';
   const liveRoom = areSeveralOn && featured && 'room' in featured ? featured.room : undefined;
   const publish = me && may('contribute', me.standing) && (
