@@ -59,7 +59,7 @@ function Rejected({ story, left }: { story: Story; left: string }) {
   const { t } = useTranslation('stories');
   return (
     <div className="own-story-why stack g8">
-      <h3 className="t16 semibold">{t('rejected.heading')}</h3>
+      <h2 className="t16 semibold">{t('rejected.heading')}</h2>
       <p className="muted">{t('rejected.text')}</p>
       <ul className="stack g4">
         {(story.reasons ?? []).map((reason) => (
