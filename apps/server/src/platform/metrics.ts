@@ -1,7 +1,8 @@
 // Numbers about the running process, in Prometheus' words; those of a domain stand in its module. Labels are routes and
 // kinds, never people.
 import type { JobObserver } from './jobs/jobs.ts';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { PatientRegistry } from './patient-registry.ts';
 
 /** What a domain makes metrics of its own in: /metrics shows them with those of the process. */
 export type MetricsRegistry = { registers: Registry[] };
@@ -33,11 +34,20 @@ export type Metrics = MetricsRegistry & {
 /** By default it is 10: a hundred times a second an idle process would wake up to look whether it is late. */
 const loopLookMs = 100;
 
+/** A metric that is not read within this time keeps its last values. */
+const scrapeMs = 4000;
+
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-export function createMetrics(): Metrics {
-  const registers = [new Registry()];
-  const [registry] = registers as [Registry];
+export function createMetrics({ withinMs = scrapeMs } = {}): Metrics {
+  const registry: Registry = new PatientRegistry({ withinMs, onMissed: (metric) => missed.inc({ metric }) });
+  const registers = [registry];
+  const missed = new Counter({
+    name: 'alcove_metrics_missed_total',
+    help: 'Scrapes in which a metric could not be read and kept its last values',
+    labelNames: ['metric'],
+    registers,
+  });
   const answers = new Histogram({
     name: 'alcove_http_seconds',
     help: 'Time to answer a request',

@@ -34,7 +34,7 @@ export const scrapedMetrics = ({ registers }: MetricsRegistry) => ({
       },
     }),
 
-  /** Rows of the database under one label; a label that `read` no longer answers keeps its last value. */
+  /** Figures under one label; one that `read` no longer answers is gone. Where it rejects, all keep their last values. */
   counts: (name: string, help: string, label: string, read: () => Promise<Record<string, number>>): void =>
     void new Gauge({
       name,
@@ -42,11 +42,13 @@ export const scrapedMetrics = ({ registers }: MetricsRegistry) => ({
       labelNames: [label],
       registers,
       async collect() {
-        for (const [labels, value] of labelled(label, await read())) this.set(labels, value);
+        const figures = await read();
+        this.reset();
+        for (const [labels, value] of labelled(label, figures)) this.set(labels, value);
       },
     }),
 
-  /** One figure; where `read` knows none, it keeps its last value. */
+  /** One figure; absent where `read` knows none, so that no alert takes an old value for one of now. */
   value: (name: string, help: string, read: () => Promise<number | undefined>): void =>
     void new Gauge({
       name,
@@ -54,7 +56,8 @@ export const scrapedMetrics = ({ registers }: MetricsRegistry) => ({
       registers,
       async collect() {
         const now = await read();
-        if (now !== undefined) this.set(now);
+        if (now === undefined) this.remove();
+        else this.set(now);
       },
     }),
 });

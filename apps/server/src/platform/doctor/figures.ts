@@ -42,9 +42,6 @@ async function backupAgeSeconds(folder: string, now: number): Promise<number | u
   return last === undefined ? undefined : Math.round((now - timeOfSnapshot(last)) / 1000);
 }
 
-/** While Postgres is away its figures keep their last values. */
-const none = () => ({});
-
 export function watchSurroundings({ metrics, pool, spool, settings }: Needs): void {
   const { gauge, counts, value } = scrapedMetrics(metrics);
   const schema = readMigrations().at(-1)?.name ?? '';
@@ -52,10 +49,10 @@ export function watchSurroundings({ metrics, pool, spool, settings }: Needs): vo
   gauge('alcove_spool_bytes', 'Files that calls and jobs work on', [], () => [[{}, spool.heldBytes()]]);
   counts('alcove_disk_free_bytes', 'Free room where the site writes', 'place', () => freeBytes(settings));
   counts('alcove_database_connections', 'Connections of the server, and how many it may have', 'of', () =>
-    connectionsNow(pool).then(({ room, ours, others }) => ({ room, ours, others }), none),
+    connectionsNow(pool).then(({ room, ours, others }) => ({ room, ours, others })),
   );
   counts('alcove_jobs', 'Jobs that are due and wait, and those that were given up', 'state', () =>
-    jobCounts(pool).catch(none),
+    jobCounts(pool),
   );
   value('alcove_clock_ahead_seconds', 'The clock of this process less that of Postgres', () =>
     measureAheadMs(pool, Date.now).then(
