@@ -120,6 +120,39 @@ test('logrotate reads its file', ({ skip }) => {
   ).not.toThrow();
 });
 
+test('Prometheus reads its files and what the dashboard asks, and each alert fires for its fault alone', ({
+  skip,
+}) => {
+  const folder = path.join(deploy, 'prometheus');
+  const [rules, faults] = ['alcove.rules.yml', 'alcove.rules.test.yml'];
+  const tried = read(folder, faults);
+  for (const [, alert] of read(folder, rules).matchAll(/- alert: (\w+)/g)) {
+    expect(tried, 'silent where all is well').toContain(`- { alertname: ${alert}, eval_time: 90m }`);
+    expect(tried, 'fires').toMatch(new RegExp(`- alertname: ${alert}\n.*\n +exp_alerts:\n +- exp_labels:`));
+  }
+  const promtool = program('promtool');
+  if (promtool === undefined) return skip('promtool is not installed (Debian: prometheus)');
+  const run = (...args: string[]) => execFileSync(promtool, args, { cwd: folder, stdio: 'pipe' });
+  expect(() => run('check', 'config', '--syntax-only', 'prometheus.yml')).not.toThrow();
+  expect(() => run('check', 'rules', rules)).not.toThrow();
+  expect(() => run('test', 'rules', faults)).not.toThrow();
+
+  const { panels } = JSON.parse(read(folder, 'dashboard.json')) as {
+    panels: { targets?: { expr: string }[] }[];
+  };
+  const shown = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+  const asRules = shown.map((expr, at) => ({
+    record: `shown:${at}`,
+    expr: expr.replaceAll('$__rate_interval', '5m'),
+  }));
+  const file = path.join(filledFor().folder, 'dashboard.rules.yml');
+  writeFileSync(file, JSON.stringify({ groups: [{ name: 'dashboard', rules: asRules }] }));
+  expect(() => run('check', 'rules', file)).not.toThrow();
+});
+
 test('every file of deploy says in its first lines what it is for', () => {
-  for (const name of readdirSync(deploy)) expect(read(deploy, name), name).toMatch(/^(?:#!.*\n)?# .{30}/);
+  const files = readdirSync(deploy, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
+  // Nothing may be said beside the values of JSON.
+  for (const { parentPath, name } of files.filter((each) => !each.name.endsWith('.json')))
+    expect(read(parentPath, name), name).toMatch(/^(?:#!.*\n)?# .{30}/);
 });
