@@ -18,6 +18,7 @@ const ownChecks = [
   'copies',
   'shape',
   'docs',
+  'metrics',
   'people',
   'unread',
   'tested-only',
