@@ -1,5 +1,5 @@
-// `npm run soak [-- --minutes 60] [--seed 7] [part …]`: what needs real time or bad conditions, for as long as
-// it is told. A failure is a failure: nothing is repeated.
+// `npm run soak [-- --minutes 60] [--seed 7] [part or long run …]`: what needs real time or bad conditions, for
+// as long as it is told. A failure is a failure: nothing is repeated.
 import path from 'node:path';
 import { isSoak, projectFiles } from './check/files.mjs';
 import { leaveNothingBehind } from './setup/processes.mjs';
@@ -14,6 +14,8 @@ import { longRuns, runSuite, slowedJourneys } from './test/suites.mjs';
 
 /** A runner that does not end by itself after its time is ended. */
 const patienceMs = 120_000;
+/** Each long run takes its least number of rounds, however short its time. */
+const longRunsPatienceMs = 900_000;
 
 const outcome = { passed: 0, failed: [], skipped: [], unsteady: [], notes: [], advices: [], files: [] };
 const unturned = [];
@@ -30,15 +32,15 @@ function add(name, { tests, broken, files }) {
 }
 
 /** The command of a part and its environment. */
-function commandOf(name, share, seed) {
+function commandOf(name, share, { seed, files }) {
   if (name === 'long-runs') {
-    const seconds = secondsPerFile(share, projectFiles(root).filter(isSoak).length);
-    return [longRuns(), { SOAK_SECONDS: String(seconds) }];
+    const seconds = secondsPerFile(share, files.length);
+    return [longRuns(files), { SOAK_SECONDS: String(seconds) }];
   }
   return [slowedJourneys(inProject('test-results', name)), { SLOWED: `${name}:${seed}` }];
 }
 
-async function soak({ minutes, seed, names }) {
+async function soak({ minutes, seed, names, files }) {
   const node = await setUp();
   const { env, advices } = await bringPrograms();
   outcome.advices.push(...advices);
@@ -62,12 +64,12 @@ async function soak({ minutes, seed, names }) {
       outcome.passed += 1;
       continue;
     }
-    const [command, settings] = commandOf(name, share, seed);
+    const [command, settings] = commandOf(name, share, { seed, files });
     const { tally } = await runSuite(name, node, command, {
       env: { ...env, ...settings },
       // Journeys are as many as there are; a long run knows its time.
       ...(name !== 'long-runs' && { interruptMs: share }),
-      timeoutMs: share + patienceMs,
+      timeoutMs: share + (name === 'long-runs' ? longRunsPatienceMs : patienceMs),
     });
     add(name, tally);
   }
@@ -76,7 +78,7 @@ async function soak({ minutes, seed, names }) {
 
 leaveNothingBehind();
 try {
-  await soak(readSoak(process.argv.slice(2)));
+  await soak(readSoak(process.argv.slice(2), projectFiles(root).filter(isSoak)));
 } catch (error) {
   giveUp(error);
   outcome.failed.push('the set-up');

@@ -20,8 +20,11 @@ const leastMs = 30_000;
 /** Of the time of the long runs, for starting them. */
 const startMs = 20_000;
 
-/** `['--minutes', '20', 'late-frames']` → `{ minutes, seed, names }`. */
-export function readSoak(args, random = Math.random) {
+/**
+ * `['--minutes', '20', 'late-frames', 'upgrade']` → `{ minutes, seed, names: ['late-frames', 'long-runs'], files }`.
+ * A word that is no part is a part of the path of some of `longRuns`; `files` are those, or all.
+ */
+export function readSoak(args, longRuns, random = Math.random) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -31,11 +34,17 @@ export function readSoak(args, random = Math.random) {
   if (!(minutes > 0)) throw new SetupProblem(`${values.minutes} is no number of minutes`);
   const seed = values.seed ?? String(Math.floor(random() * 1_000_000));
   if (!/^\w+$/.test(seed)) throw new SetupProblem(`${seed} is no seed: letters and digits`);
-  const strange = positionals.find((name) => !(name in parts));
+  const words = positionals.filter((name) => !Object.hasOwn(parts, name));
+  const strange = words.find((word) => !longRuns.some((file) => file.includes(word)));
   if (strange !== undefined) {
-    throw new SetupProblem(`There is no part ${strange}; there are ${Object.keys(parts).join(', ')}`);
+    throw new SetupProblem(
+      `There is no part ${strange}, and no long run of that name; parts are ${Object.keys(parts).join(', ')}`,
+    );
   }
-  return { minutes, seed, names: positionals.length > 0 ? positionals : usual };
+  const chosen = longRuns.filter((file) => words.some((word) => file.includes(word)));
+  const isAll = chosen.length === 0 || positionals.includes('long-runs');
+  const named = new Set(positionals.map((name) => (words.includes(name) ? 'long-runs' : name)));
+  return { minutes, seed, names: named.size > 0 ? [...named] : usual, files: isAll ? longRuns : chosen };
 }
 
 /** The time that is left is shared evenly by the parts that are left; 0: too little to begin one. */

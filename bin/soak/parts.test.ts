@@ -3,18 +3,33 @@ import { expect, test } from 'vitest';
 import { readSoak, secondsPerFile, shareMs, unfinishedLines } from './parts.mjs';
 
 const random = () => 0.25;
+const files = ['src/rolling-deploy.soak.ts', 'src/db/upgrades.soak.ts', 'src/pm/kills.soak.ts'];
 
 test('a soak takes at most an hour and all parts unless it is told otherwise', () => {
-  expect(readSoak([], random)).toEqual({
+  expect(readSoak([], files, random)).toEqual({
     minutes: 60,
     seed: '250000',
     names: ['late-scripts', 'late-calls', 'slow-browser', 'late-frames', 'long-runs'],
+    files,
   });
-  expect(readSoak(['--minutes', '2.5', '--seed', '7', 'late-frames'], random)).toEqual({
+  expect(readSoak(['--minutes', '2.5', '--seed', '7', 'late-frames'], files, random)).toEqual({
     minutes: 2.5,
     seed: '7',
     names: ['late-frames'],
+    files,
   });
+});
+
+test.each([
+  [['upgrade'], ['long-runs'], [files[1]]],
+  [
+    ['deploy', 'pm/', 'late-calls'],
+    ['long-runs', 'late-calls'],
+    [files[0], files[2]],
+  ],
+  [['deploy', 'long-runs'], ['long-runs'], files],
+])('words of %j choose long runs by parts of their paths', (args, names, chosen) => {
+  expect(readSoak(args, files, random)).toMatchObject({ names, files: chosen });
 });
 
 test.each([
@@ -22,7 +37,7 @@ test.each([
   [['late-sunday'], /no part late-sunday/],
   [['--seed', 'a b'], /no seed/],
 ])('%j is refused in a sentence', (args, why) => {
-  expect(() => readSoak(args)).toThrow(why);
+  expect(() => readSoak(args, files)).toThrow(why);
 });
 
 test('the parts that are left share the time that is left; a part is not begun in its last seconds', () => {

@@ -33,7 +33,7 @@ export const suites = {
 };
 
 /** Of `npm run soak`. `output`: a folder for what Playwright keeps of it. */
-export const longRuns = () => vitest('--project=soak');
+export const longRuns = (files) => vitest('--project=soak', ...files);
 export const slowedJourneys = (output) => playwright(`--output=${output}`);
 
 /**
