@@ -7,10 +7,10 @@ const wordsOf = 8;
 const parts = 16;
 const valuesOfPart = 65_536;
 /** Rows filed before others of this process have their turn. */
-const slice = 16_384;
+export const slice = 16_384;
 
 /** Lets requests of this process be served before the work goes on. */
-const pause = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+export const pause = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 function bitsOf(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);

@@ -1,10 +1,10 @@
 // Known images in memory: what is found within 31 bits, against a look at every row; rows of files; files that change.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestClock, recordLog } from '../../../testing/index.ts';
-import { createHashIndex, toWords } from './hash-index.ts';
+import { createHashIndex, slice, toWords } from './hash-index.ts';
 import { createKnownSetBuilder } from './known-set.ts';
 import { readRow } from './list-row.ts';
 import { createKnownLists } from './lists.ts';
@@ -65,6 +65,24 @@ test.each([
   expect({ read: readRow(line) }).toMatchObject({ read: expected });
 });
 
+/** Of the event loop, while digests of so many files are filed. */
+async function turnsOf(rows: number): Promise<number> {
+  const builder = createKnownSetBuilder();
+  const sha256 = anyHash();
+  for (let line = 1; line <= rows; line++)
+    builder.add({ pdq: '', sha256, kind: 'minor' }, { source: 0, line });
+  let [turns, isBuilt] = [0, false];
+  const count = () => (turns++, isBuilt || setImmediate(count));
+  setImmediate(count);
+  await builder.build();
+  isBuilt = true;
+  return turns;
+}
+
+test('others of the process have their turn while a long list of files is filed', async () => {
+  expect((await turnsOf(4 * slice)) - (await turnsOf(1))).toBe(4);
+});
+
 test('an operator corrects a list and adds another: the next look knows both, and a broken row is named alone', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'alcove-known-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -111,4 +129,38 @@ test('a list that is rewritten while it is read changes nothing until it is read
   await reading;
   await lists.readAgain();
   expect([knows(one), knows(two), lists.rows]).toEqual([true, true, 2]);
+});
+
+test('a list that is copied over its former self is read once it has been left alone, also where the former one went first', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'alcove-known-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const clock = createTestClock();
+  const file = path.join(folder, 'a.csv');
+  const [one, two] = [anyHash(), anyHash()];
+  await writeFile(file, `${one},,un,minor\n`);
+  const lists = await createKnownLists({ clock, log: recordLog(), folder });
+  const find = (pdq: string) => lists.find({ sha256: anyHash(), pdqs: [pdq], isClear: true });
+  const known = async () => {
+    await lists.readAgain();
+    return [one, two].map((pdq) => find(pdq) !== undefined);
+  };
+  const changedNow = (place: string) => utimes(place, clock.now() / 1000, clock.now() / 1000);
+  await writeFile(file, '');
+  await changedNow(file);
+  expect(await known()).toEqual([true, false]);
+  await clock.advance(4999);
+  await writeFile(file, `${two},,deux,minor\n`);
+  await changedNow(file);
+  expect(await known()).toEqual([true, false]);
+  const former = find(one);
+  // Its row stands nowhere any more.
+  expect(former && (await lists.rowOf(former))).toEqual({ source: 'a.csv', row: undefined });
+  await clock.advance(5000);
+  expect(await known()).toEqual([false, true]);
+
+  await rename(file, `${file}.former`);
+  await changedNow(folder);
+  expect(await known()).toEqual([false, true]);
+  await clock.advance(5000);
+  expect(await known()).toEqual([false, false]);
 });

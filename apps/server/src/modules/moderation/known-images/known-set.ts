@@ -1,6 +1,6 @@
 // Known images of one source or several, in memory: their hashes, digests, kinds, and where each stands.
 import { type KnownImageKind, knownImageKinds } from '@alcove/protocol';
-import { createHashIndex, type HashIndex, toWords } from './hash-index.ts';
+import { createHashIndex, type HashIndex, pause, slice, toWords } from './hash-index.ts';
 
 type Row = { pdq: string; sha256: string; kind: KnownImageKind };
 
@@ -46,7 +46,7 @@ const digestOf = (sha256: string): number[] =>
   Array.from({ length: digestWords }, (_, at) => Number.parseInt(sha256.slice(at * 8, at * 8 + 8), 16));
 
 /** Open addressing over the first word: 4 bytes a slot, half of them free. */
-function fileDigests(digests: Uint32Array) {
+async function fileDigests(digests: Uint32Array) {
   const count = digests.length / digestWords;
   const slots = new Uint32Array(2 ** Math.ceil(Math.log2(Math.max(2, count * 2))));
   const mask = slots.length - 1;
@@ -62,6 +62,7 @@ function fileDigests(digests: Uint32Array) {
     const asked = [...digests.subarray(entry * digestWords, (entry + 1) * digestWords)];
     const slot = slotOf(asked);
     slots[slot] ||= entry + 1;
+    if (entry % slice === slice - 1) await pause();
   }
   return (asked: readonly number[]): number | undefined => {
     const entry = slots[slotOf(asked)];
@@ -101,7 +102,7 @@ export function createKnownSetBuilder() {
 
     async build(): Promise<KnownSet> {
       const index = await createHashIndex(hashes.whole());
-      const rowOfDigest = fileDigests(digests.whole());
+      const rowOfDigest = await fileDigests(digests.whole());
       const at = (row: number, found: Pick<Match, 'bits' | 'turn' | 'by'>): Match => ({
         source: sources.at(row),
         line: lines.at(row),

@@ -21,7 +21,7 @@ import { newReference } from '../reference.ts';
 import type { EvidenceSeal } from '../reports/evidence.ts';
 import { addSealed } from '../reports/report-store.ts';
 import type { Match } from './known-set.ts';
-import type { KnownLists } from './lists.ts';
+import type { KnownLists, ListedMatch } from './lists.ts';
 import type { OwnRemovals } from './own-removals.ts';
 import * as store from './store.ts';
 
@@ -38,7 +38,7 @@ const reasonOf: Record<KnownImageKind, ReportReason> = {
   withdrawn: 'no_consent',
 };
 
-type Found = Match & { isOwn: boolean };
+type Found = (Match & { isOwn: true }) | (ListedMatch & { isOwn: false });
 
 type Needs = Use<'db' | 'clock' | 'dictionaries'> & {
   members: Pick<Members, 'lock'>;
