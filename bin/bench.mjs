@@ -12,7 +12,7 @@ const longestMs = 10 * 60_000;
 const setUpMs = 60_000;
 
 /** Programs that only one measurement needs. */
-const rivals = { video: ['janus'], pm: ['prosody'] };
+const rivals = { video: ['janus'], pm: ['prosody'], operate: ['postgres15'] };
 
 const names = readdirSync(inProject('bench'))
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))

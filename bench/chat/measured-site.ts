@@ -56,7 +56,8 @@ const addPeople = `
 const tokensAtOnce = 200;
 type Added = { n: number; uid: number; session: string };
 
-async function passGate(url: string): Promise<string> {
+/** The cookie of a browser that has passed it. */
+export async function passGate(url: string): Promise<string> {
   const answer = await fetch(url + callPath(accountsCalls.verifyAge), {
     method: 'POST',
     body: new URLSearchParams({ terms: '1', proof: 'self' }),
@@ -66,10 +67,14 @@ async function passGate(url: string): Promise<string> {
   return cookies.join('; ');
 }
 
-export async function prepareSite(count: number): Promise<MeasuredSite> {
+/** On the embedded Postgres, unless another is named. */
+export async function prepareSite(
+  count: number,
+  startPostgres = startEmbeddedPostgres,
+): Promise<MeasuredSite> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'alcove-bench-chat-'));
   const log = createLog({ logLevel: 'silent' } as never);
-  const postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'apart'), log });
+  const postgres = await startPostgres({ dataDir: path.join(dataDir, 'apart'), log });
   const { db, pool, close } = await openDatabase(postgres.url, { log });
   await migrate(pool);
   const secretKey = randomBytes(48).toString('base64url');

@@ -42,6 +42,14 @@ const programs = {
     homebrew: 'prosody',
   },
   janus: { setting: 'JANUS_PATH', names: ['janus'], places: [], debian: 'janus', homebrew: undefined },
+  // With the tools beside it; no other version is one to compare with.
+  postgres15: {
+    setting: 'POSTGRES_15_PATH',
+    names: [],
+    places: ['/usr/lib/postgresql/15/bin/postgres', '/opt/homebrew/opt/postgresql@15/bin/postgres'],
+    debian: 'postgresql-15',
+    homebrew: 'postgresql@15',
+  },
 };
 const usual = ['chromium', 'ffmpeg', 'redis'];
 
@@ -66,7 +74,7 @@ function playwrightBrowsers() {
     );
 }
 
-/** The path of `chromium`, `ffmpeg`, `redis`, `janus` or `prosody`; nothing when the machine has none. */
+/** The path of `chromium`, `ffmpeg`, `redis` or a rival; nothing when the machine has none. */
 export function findProgram(name) {
   const { setting, names, places } = programs[name];
   const told = process.env[setting];

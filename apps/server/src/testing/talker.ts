@@ -23,10 +23,13 @@ function liveSocketOf(socket: WebSocket): LiveSocket {
   };
 }
 
-const cookieOf = ({ cookies }: Actor): string =>
+/** All that is needed of an actor. */
+type Browser = Pick<Actor, 'cookies'>;
+
+const cookieOf = ({ cookies }: Browser): string =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-export type Talker<A extends Actor = Actor> = {
+export type Talker<A extends Browser = Actor> = {
   member: A;
   live: LiveClient;
   /** Every message of every room, in the order of arrival. */
@@ -36,7 +39,7 @@ export type Talker<A extends Actor = Actor> = {
 };
 
 /** Connected, and in that room if one is named. */
-export async function startTalker<A extends Actor>(
+export async function startTalker<A extends Browser>(
   member: A,
   { servers, room = '' }: { servers: () => readonly string[]; room?: string },
 ): Promise<Talker<A>> {
