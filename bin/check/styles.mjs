@@ -20,7 +20,7 @@ const namedColours =
 const literalColour = /#[\da-f]{3,8}\b|\b(?:oklch|oklab|lch|lab|rgba?|hsla?|hwb|color)\([^()]*\)/i;
 const isStep = (word) => !word.endsWith('px') || word === '2px' || Number.parseInt(word, 10) % 4 === 0;
 /** Widths of containers at which a part may change. */
-const containerSteps = new Set(['96px', '400px', '560px', '800px']);
+const containerSteps = new Set(['96px', '200px', '400px', '560px', '800px']);
 
 /** What is wrong about a declaration, or nothing. */
 function wrongIn(property, value) {
