@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { callPath, devCalls, minuteMs, storiesCalls, type Story, type StoryUpload } from '@alcove/protocol';
 import { expect, test } from 'vitest';
+import { openLocalFiles } from '../../platform/files/local-files.ts';
 import { until } from '../../testing/index.ts';
 import { type KilledSiteMember, openKilledSite } from '../../testing/killed-site.ts';
 import { soakMs } from '../../testing/soak.ts';
@@ -47,8 +48,15 @@ test(
     });
     await using last = await site.start();
     await eachIsWhole(last.member);
-    const foldersOf = async (folder: string) =>
-      (await readdir(path.join(dataDir, 'files/sealed', folder)).catch(() => [])).toSorted();
+    const files = await openLocalFiles({ folder: path.join(dataDir, 'files') });
+    const folders = async () => {
+      const found = new Set<string>();
+      for await (const { key } of files.list()) {
+        const [root, kind, picture = ''] = key.split('/');
+        if (root === 'sealed' && kind === 'stories') found.add(picture);
+      }
+      return [...found].toSorted();
+    };
     const known = async () =>
       (await db.selectFrom('story_media').select('picture').execute())
         .map(({ picture }) => picture)
@@ -65,7 +73,7 @@ test(
         });
         expect(status).toBe(200);
         const media = String(await known());
-        return String(await foldersOf('stories')) === media && String(await keys()) === media;
+        return String(await folders()) === media && String(await keys()) === media;
       },
       { withinMs: 120_000 },
     );
