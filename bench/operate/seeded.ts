@@ -1,5 +1,4 @@
 // A site with a past: members, and what pairs of them wrote each other, in words as frequent as in a language.
-import type { PoolClient } from 'pg';
 import { rebuildLater } from '../../apps/server/src/platform/backup/schema-parts.ts';
 import { inSql } from '../../apps/server/src/platform/backup/tables.ts';
 import type { OwnPool } from '../counting/own-postgres.ts';
@@ -11,8 +10,11 @@ const wordsOfPhrase = 7;
 const firstSentAt = 1_735_689_600_000;
 const filled = ['public.members', 'public.conversations', 'public.private_messages'];
 
+/** What its callback is given: the pool's own type has two ways to connect. */
+type OwnClient = NonNullable<Parameters<Parameters<OwnPool['connect']>[0]>[1]>;
+
 /** Statements of measurements take as long as they take. */
-export async function unhurried<T>(pool: OwnPool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+export async function unhurried<T>(pool: OwnPool, work: (client: OwnClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
