@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { type Actor, until } from '../../testing/index.ts';
 import { ok, openSite, type Publisher } from './testing/cast.ts';
-import { contrastOf, small, statusOf, stripes } from './testing/pictures.ts';
+import { contrastOf, small, mediaStatusOf, stripes } from './testing/pictures.ts';
 
 const { site, cast } = await openSite();
 const { snapshot, view } = streamsActions;
@@ -75,7 +75,7 @@ describe('lists of rooms show the last pictures of cameras', () => {
     const { url } = await ok(publisher.live, snapshot, { data: await small() });
     const member = await site.member();
     expect(await listedFor(member, room)).toEqual([{ roomid: room.roomid, urls: [url] }]);
-    expect(await statusOf(member, url)).toBe(200);
+    expect(await mediaStatusOf(member, url)).toBe(200);
 
     const visitor = await site.visitor();
     expect(await listedFor(visitor, room)).toEqual([{ roomid: room.roomid, urls: [''] }]);
@@ -84,8 +84,8 @@ describe('lists of rooms show the last pictures of cameras', () => {
     expect(blurred).toMatch(/\/blurred\.jpg$/);
     const before = (await sharp(site.engine.picture).stats()).channels[0]?.stdev ?? 0;
     expect(await contrastOf(visitor, blurred)).toBeLessThan(before / 4);
-    expect(await statusOf(visitor, url)).toBe(403);
-    expect(await statusOf(visitor, blurred.replace('blurred', 'full'))).toBe(403);
+    expect(await mediaStatusOf(visitor, url)).toBe(403);
+    expect(await mediaStatusOf(visitor, blurred.replace('blurred', 'full'))).toBe(403);
     // However many visitors look, and however often.
     expect(takenOf(publisher)).toBe(1);
     await site.clock.advance(cameraPictureLimits.everyMs);
@@ -108,7 +108,7 @@ describe('lists of rooms show the last pictures of cameras', () => {
 
     await publisher.member.call(relationsCalls.block, { id: member.uid });
     expect(await isShown()).toBe(false);
-    expect(await statusOf(member, url)).toBe(403);
+    expect(await mediaStatusOf(member, url)).toBe(403);
     await publisher.member.call(relationsCalls.unblock, { id: member.uid });
     await until(isShown);
 
@@ -118,7 +118,7 @@ describe('lists of rooms show the last pictures of cameras', () => {
       status: 'success',
     });
     await until(async () => !(await isShown()));
-    expect(await statusOf(member, url)).toBe(403);
+    expect(await mediaStatusOf(member, url)).toBe(403);
     const hidden = await cast.publisher({ traits: xxl, start: { private: 1 } });
     expect(await listedFor(member, hidden.room)).toEqual([]);
   });

@@ -43,8 +43,8 @@ const urlFor = (isBlurred: boolean, { blurred, snapshot }: KnownStream) =>
 export function createCameraPictures(needs: Needs): Handlers<typeof cameraPicturesCalls> {
   const { clock, known, members, messages, pictures, rooms, relations } = needs;
 
-  const byViewers = (streams: Iterable<KnownStream>) =>
-    [...streams]
+  const byViewers = (streams: readonly KnownStream[]) =>
+    streams
       .map((stream) => ({ stream, viewers: known.viewerCount(stream.id) }))
       .toSorted((one, other) => other.viewers - one.viewers || (one.stream.id < other.stream.id ? -1 : 1));
 
@@ -70,7 +70,7 @@ export function createCameraPictures(needs: Needs): Handlers<typeof cameraPictur
   function mostWatchedOfAll() {
     const now = performance.now();
     if (now - counted.at > freshMs) {
-      const list = byViewers(known.all()).filter(({ stream }) => !stream.private);
+      const list = byViewers([...known.all()].filter((stream) => !stream.private && isSeen(stream)));
       counted = { at: now, list: list.slice(0, liveCameraLimits.lookedAt) };
     }
     // Each is judged by this moment: it may be over, paused or veiled since it was counted.

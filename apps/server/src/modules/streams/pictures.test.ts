@@ -14,7 +14,7 @@ import { describe, expect, test } from 'vitest';
 import { startTestSite, until } from '../../testing/index.ts';
 import { png, telephonePhoto } from '../media/testing/samples.ts';
 import { ok, openSite, start, type Publisher } from './testing/cast.ts';
-import { contrastOf, small, statusOf, stripes } from './testing/pictures.ts';
+import { contrastOf, small, mediaStatusOf, stripes } from './testing/pictures.ts';
 
 const { site, cast } = await openSite();
 
@@ -73,20 +73,20 @@ describe('the picture that a publisher uploads', () => {
         height: snapshotLimits.heightPx,
       });
       expect(content.includes('Telephone of')).toBe(false);
-      expect(await statusOf(publisher.member, url)).toBe(200);
+      expect(await mediaStatusOf(publisher.member, url)).toBe(200);
       // Who may enter the room sees it in lists.
-      expect(await statusOf(stranger, url)).toBe(200);
+      expect(await mediaStatusOf(stranger, url)).toBe(200);
       const owner = await site.member({ role: 'owner' });
-      expect(await statusOf(owner, url)).toBe(200);
+      expect(await mediaStatusOf(owner, url)).toBe(200);
 
       const next = await ok(publisher.live, action, { data: await small() });
       expect(next.url).not.toBe(url);
       expect(next.url).toMatch(/^\/media\/live\/[0-9a-f]{32}\/full\.jpg$/);
-      expect(await statusOf(guest.member, url)).toBe(403);
-      expect(await statusOf(guest.member, next.url)).toBe(200);
+      expect(await mediaStatusOf(guest.member, url)).toBe(403);
+      expect(await mediaStatusOf(guest.member, next.url)).toBe(200);
       await ok(publisher.live, streamsActions.stop, {});
       await guest.live.receives(streamEnded);
-      expect(await statusOf(guest.member, next.url)).toBe(403);
+      expect(await mediaStatusOf(guest.member, next.url)).toBe(403);
       const ids = [url, next.url].map((shown) => shown.split('/').at(-2) ?? '');
       await until(async () => {
         const left = await site.db.selectFrom('pictures').select('id').where('id', 'in', ids).execute();
@@ -137,24 +137,24 @@ describe('the picture that a publisher uploads', () => {
     await guest.live.receives(streamUpdate, ({ snapshot_url }) => snapshot_url === url);
     await set(1);
     await guest.live.receives(streamUpdate, ({ snapshot_url }) => snapshot_url === '');
-    expect(await statusOf(publisher.member, url)).toBe(403);
+    expect(await mediaStatusOf(publisher.member, url)).toBe(403);
   });
 
   test('is hidden from members whom the publisher blocks', async () => {
     const publisher = await cast.publisher({ traits: xxl });
     const guest = await cast.guestOf(publisher);
     const { url } = await ok(publisher.live, snapshot, { data: await small() });
-    expect(await statusOf(guest.member, url)).toBe(200);
+    expect(await mediaStatusOf(guest.member, url)).toBe(200);
     await publisher.member.call(relationsCalls.block, { id: guest.member.uid });
-    expect(await statusOf(guest.member, url)).toBe(403);
+    expect(await mediaStatusOf(guest.member, url)).toBe(403);
   });
 });
 
 test('a member’s picture for the chat is stored as their attachment (R7.070)', async () => {
   const publisher = await cast.publisher({ traits: xxl });
   const image = await ok(publisher.live, postImage, { data: await small() });
-  expect(await statusOf(publisher.member, image.url)).toBe(200);
-  expect(await statusOf(publisher.member, image.thumbnail_url)).toBe(200);
+  expect(await mediaStatusOf(publisher.member, image.url)).toBe(200);
+  expect(await mediaStatusOf(publisher.member, image.thumbnail_url)).toBe(200);
   const free = await cast.guestOf(publisher);
   expect(await free.live.ask(postImage, { data: await small() })).toMatchObject({
     result: 403,
@@ -184,10 +184,10 @@ describe('a visitor', () => {
     expect(takenOf(publisher)).toBe(1);
     await site.clock.advance(1);
     const second = await live.receives(viewPicture, ({ url }) => url !== first.url);
-    expect(await statusOf(actor, second.url)).toBe(200);
-    expect(await statusOf(actor, first.url)).toBe(403);
+    expect(await mediaStatusOf(actor, second.url)).toBe(200);
+    expect(await mediaStatusOf(actor, first.url)).toBe(403);
     // The sharp picture is refused.
-    expect(await statusOf(actor, second.url.replace('blurred', 'full'))).toBe(403);
+    expect(await mediaStatusOf(actor, second.url.replace('blurred', 'full'))).toBe(403);
 
     await ok(live, leave, { stream_id: publisher.streamId });
     await publisher.live.receives(notWatchingMe);
@@ -208,8 +208,8 @@ describe('a visitor', () => {
     });
     expect((await publisher.live.receives(watchingMe)).trial).toBe(1);
     const { url } = await live.receives(viewPicture);
-    expect(await statusOf(member, url)).toBe(200);
-    expect(await statusOf(member, url.replace('blurred', 'full'))).toBe(403);
+    expect(await mediaStatusOf(member, url)).toBe(200);
+    expect(await mediaStatusOf(member, url.replace('blurred', 'full'))).toBe(403);
     expect(live.received(viewServerSdp)).toEqual([]);
   });
 
@@ -219,8 +219,8 @@ describe('a visitor', () => {
     const { actor, live } = await namedOnSocket(publisher, 'Ancolie');
     await ok(live, view, { stream_id: publisher.streamId, ref: 1 });
     const { url } = await live.receives(viewPicture);
-    expect(await statusOf(actor, url)).toBe(200);
-    expect(await statusOf(actor, url.replace('blurred', 'full'))).toBe(403);
+    expect(await mediaStatusOf(actor, url)).toBe(200);
+    expect(await mediaStatusOf(actor, url.replace('blurred', 'full'))).toBe(403);
   });
 
   test('is shown the publisher’s own picture, blurred, where the engine takes none', async () => {
@@ -234,7 +234,7 @@ describe('a visitor', () => {
     const shown = await live.receives(viewPicture);
     const clear = await contrastOf(publisher.member, url);
     expect(await contrastOf(actor, shown.url)).toBeLessThan(clear / 4);
-    expect(await statusOf(actor, url)).toBe(403);
+    expect(await mediaStatusOf(actor, url)).toBe(403);
     // A visitor watches one camera at a time as well.
     const other = await cast.publisher({ room: publisher.room });
     expect((await live.ask(view, { stream_id: other.streamId, ref: 2 })).data.code).toBe('login_required');

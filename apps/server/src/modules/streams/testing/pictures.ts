@@ -4,7 +4,7 @@ import type { Actor } from '../../../testing/index.ts';
 import { jpeg } from '../../media/testing/samples.ts';
 
 export const small = async (width = 320) => (await jpeg({ width, height: 240 })).toString('base64');
-export const statusOf = async (reader: Actor, url: string) => (await reader.fetch(url)).status;
+export const mediaStatusOf = async (reader: Actor, url: string) => (await reader.fetch(url)).status;
 export const stripes = () =>
   sharp(
     Buffer.from(
