@@ -5,6 +5,7 @@ import { may } from '@alcove/protocol';
 import { useMe } from '../../features/accounts/index.ts';
 import { LiveCameras, useLiveCameras } from '../../features/streams/live-now/index.ts';
 import { StoryRail } from '../../features/stories/rail/index.ts';
+import { useFacts } from '../../shell/facts.ts';
 import { latePart } from '../../late-part.ts';
 
 // Fetched with the first question.
@@ -20,7 +21,8 @@ type MemberStartProps = {
 
 export default function MemberStart({ stories, rooms, cameras: count }: MemberStartProps) {
   const me = useMe();
-  const cameras = useLiveCameras(count);
+  const { hasGatePass } = useFacts();
+  const cameras = useLiveCameras(count, { held: !hasGatePass });
   const isVeiled = !me || !may('watchStreams', me.standing);
   return (
     <>

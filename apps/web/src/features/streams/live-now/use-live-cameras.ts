@@ -10,11 +10,17 @@ const soonMs = 2500;
 
 const isComing = ({ url, price }: LiveCamera) => url === '' && price === 0;
 
-/** `count`: of all cameras. Undefined where fewer are shown by their rooms alone; empty places until they are known. */
-export function useLiveCameras(count: number): readonly (LiveCamera | undefined)[] | undefined {
+/**
+ * `count`: of all cameras; `held`: the gate stands before them, and nothing is asked. Undefined where fewer are shown by
+ * their rooms alone; empty places until they are known.
+ */
+export function useLiveCameras(
+  count: number,
+  { held = false } = {},
+): readonly (LiveCamera | undefined)[] | undefined {
   const [known, setKnown] = useState<readonly LiveCamera[]>();
   const isShown = count >= liveCameraLimits.fewest;
-  useRepeated(addresses.liveCameras, isShown ? {} : undefined, {
+  useRepeated(addresses.liveCameras, isShown && !held ? {} : undefined, {
     everyMs: cameraPictureLimits.everyMs,
     onAnswer(answer, cause) {
       if (answer.status === 'error') return undefined;
