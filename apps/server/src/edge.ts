@@ -116,6 +116,7 @@ export async function openEdge(engines: Engines, needs: Needs) {
       ageProofs,
       dictionaries,
       areResidentsAsleep: needs.areResidentsAsleep,
+      camerasOn: rooms.list.camerasOn,
     }),
     web: parts.web ?? (await loadWebApp(log)),
     health,

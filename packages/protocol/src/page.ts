@@ -112,6 +112,8 @@ export type PageRequest = {
   demoBar?: DemoBar;
   /** The residents of the demo are away; the log of the server says why. */
   residentsAsleep?: true;
+  /** Cameras on air in listed rooms. */
+  camerasOn?: number;
   nonce: string;
   /** Of the build that renders the page; none while its sources are edited. */
   version?: WebVersion;

@@ -27,6 +27,7 @@ import { useMe } from '../features/accounts/index.ts';
 import { LiveliestPlace } from '../features/rooms/liveliest/index.ts';
 import { LiveCamerasPlace } from '../features/streams/live-now/index.ts';
 import { loadStories, RailPlace } from '../features/stories/rail/index.ts';
+import { useCamerasCounted } from '../camera-news.ts';
 import { drawnPart } from '../drawn-part.tsx';
 import { glyph } from '../icons.tsx';
 import { latePart } from '../late-part.ts';
@@ -106,6 +107,7 @@ export default function Home() {
   const { hasGatePass } = useFacts();
   const there = people > 0 && t('pages.index.there', { count: people });
   const camerasOn = figures.cameras ?? 0;
+  useCamerasCounted(camerasOn);
   const cameras = camerasOn ? t('pages.index.live.cameras', { count: camerasOn }) : '';
   const liveRoom = areSeveralOn && featured && 'room' in featured ? featured.room : undefined;
   const publish = me && may('contribute', me.standing) && (

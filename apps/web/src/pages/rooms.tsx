@@ -16,6 +16,7 @@ import {
 import { RoomsBeside, useOpenRooms } from '../features/chat/open/index.ts';
 import { useChatConnection } from '../features/chat/live/index.ts';
 import { TermsWelcome } from '../features/rooms/welcome/index.ts';
+import { useCamerasCounted } from '../camera-news.ts';
 import { pageRequest } from '../page-request.ts';
 import RoomDialogs from '../shell/RoomDialogs.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -46,6 +47,7 @@ export default function Rooms() {
 function OpenRooms({ rooms }: { rooms: ListedRooms }) {
   const me = useMe();
   const fresh = useFreshRooms(rooms);
+  useCamerasCounted(fresh.now.cameras);
   // A connection that is open is used; the list opens none.
   const joined = useOpenRooms(useChatConnection(false).client);
   const [search, setSearch] = useSearchParams();

@@ -7,6 +7,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { StatusTag } from '../ui/StatusTag.tsx';
 import { currentState, type MenuEntry } from './menu-entries.ts';
 import { glyph } from '../icons.tsx';
+import { MenuCamerasOn } from './MenuCamerasOn.tsx';
 import { MenuUnreadBadge } from './UnreadBadge.tsx';
 
 export function MenuEntryLink({ entry }: { entry: MenuEntry }) {
@@ -22,6 +23,7 @@ export function MenuEntryLink({ entry }: { entry: MenuEntry }) {
     >
       <Icon of={entry.icon} />
       <span className="nav-name">{t(entry.words)}</span>
+      <MenuCamerasOn entry={entry} />
       <MenuUnreadBadge entry={entry} />
       {entry.isNew && <StatusTag tone="new">{t('nav.new')}</StatusTag>}
       {entry.apart && (

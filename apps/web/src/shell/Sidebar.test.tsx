@@ -13,11 +13,13 @@ const shell = JSON.parse(
   readFileSync(new URL('../../../../packages/i18n/catalogues/en/shell.json', import.meta.url), 'utf8'),
 ) as Record<string, unknown>;
 
-function menu(site: { links: OutsideLink[]; operatorSites: OutsideLink[] }): string {
+function menu(site: { links: OutsideLink[]; operatorSites: OutsideLink[] }, facts = {}): string {
   const Stub = createRoutesStub([{ path: '/', Component: () => <Sidebar /> }]);
   return renderToStaticMarkup(
     <I18nextProvider i18n={createWords('en', { shell })}>
-      <ServerFacts value={{ language: 'en', theme: 'dark', discreet: false, site } as unknown as Facts}>
+      <ServerFacts
+        value={{ language: 'en', theme: 'dark', discreet: false, site, ...facts } as unknown as Facts}
+      >
         <Stub />
       </ServerFacts>
     </I18nextProvider>,
@@ -48,4 +50,13 @@ test('without any, neither section is there (R2.168)', () => {
   const html = menu({ links: [], operatorSites: [] });
   expect(html).toContain('Contact');
   expect(html).not.toMatch(/outside-|>Links<|Our sites/);
+});
+
+/** Its text for a screen reader. */
+const read = (html: string) => html.replaceAll(/<span aria-hidden="true">[^<]*<\/span>|<[^>]+>/g, ' ');
+
+test('the menu says how many cameras are on, and nothing while none is', () => {
+  const site = { links: [], operatorSites: [] };
+  expect(read(menu(site, { camerasOn: 6 }))).toMatch(/Live\s+6 cameras on/);
+  expect(read(menu(site))).not.toContain('camera');
 });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { messageNews } from '../message-news.ts';
 import { roomNews } from '../room-news.ts';
 import { Badge } from '../ui/StatusTag.tsx';
-import { type MenuEntry, messagesEntry } from './menu-entries.ts';
+import { liveEntry, type MenuEntry, messagesEntry } from './menu-entries.ts';
 
 export function MenuUnreadBadge({ entry }: { entry: MenuEntry }) {
   const { t } = useTranslation();
@@ -17,7 +17,7 @@ export function MenuUnreadBadge({ entry }: { entry: MenuEntry }) {
       </span>
     );
   }
-  if (entry.key !== 'chat' || inRooms === 0) return null;
+  if (entry.key !== liveEntry.key || inRooms === 0) return null;
   return (
     <span className="place-news">
       <Badge count={inRooms} said={t('nav.roomNews', { count: inRooms })} />

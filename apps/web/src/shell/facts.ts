@@ -15,7 +15,7 @@ type Extras = {
 
 export function factsOf(request: PageRequest, extras: Extras = {}) {
   const { language, hasGatePass, gateShown, theme, ground, discreet, demoBar, site, me, trial } = request;
-  const { refusedForm, residentsAsleep, now } = request;
+  const { refusedForm, residentsAsleep, camerasOn, now } = request;
   const premiumNotice = me && premiumToastFor(me.expiration_date_ts * 1000, now);
   return {
     language,
@@ -26,6 +26,7 @@ export function factsOf(request: PageRequest, extras: Extras = {}) {
     discreet,
     demoBar,
     ...(residentsAsleep && { residentsAsleep }),
+    ...(camerasOn && { camerasOn }),
     site,
     ...(me && { me }),
     ...(premiumNotice && { premiumNotice }),

@@ -24,7 +24,7 @@ const home: MenuEntry = {
   holds: ['indexPhotoFemAndCouple', 'indexVideoFemAndCouple', 'indexPhotoAndVideoMale'],
   inRail: true,
 };
-const live: MenuEntry = {
+export const liveEntry: MenuEntry = {
   key: 'chat',
   icon: glyph('radio'),
   words: 'nav.live',
@@ -87,8 +87,8 @@ export const ownEntry: MenuEntry = {
 };
 
 /** The menu of the specification, in two groups; the second is headed. */
-export const mainEntries: readonly MenuEntry[] = [home, live, stories];
-export const memberEntries: readonly MenuEntry[] = [home, live, messagesEntry, stories];
+export const mainEntries: readonly MenuEntry[] = [home, liveEntry, stories];
+export const memberEntries: readonly MenuEntry[] = [home, liveEntry, messagesEntry, stories];
 export const discoverEntries: readonly MenuEntry[] = [
   certified,
   profiles,
@@ -99,7 +99,7 @@ export const discoverEntries: readonly MenuEntry[] = [
   forum,
 ];
 /** Left of the publish button of the tab bar; messages and the member's page are right of it. */
-export const firstTabs: readonly MenuEntry[] = [home, live];
+export const firstTabs: readonly MenuEntry[] = [home, liveEntry];
 
 const tabs = new Set([...firstTabs, messagesEntry, ownEntry].map((entry) => entry.key));
 /** On other pages a phone's header shows the page's name instead of the logo. */

@@ -48,7 +48,7 @@ export function createRoomCalls({
       return {
         rooms: list,
         people: list.reduce((sum, { people }) => sum + people, 0),
-        cameras: list.reduce((sum, { cameras }) => sum + cameras, 0),
+        cameras: listing.camerasOn(language),
       };
     },
     room: async ({ room: ref }, context) => {

@@ -81,6 +81,9 @@ export function createListing({ presence, rooms, systemTexts, isBanned }: Needs)
     /** For what `rooms` does not announce. */
     changed: () => cache.clear(),
     list: (language: Language): Room[] => fresh(language).list,
+    /** In all rooms that are listed. */
+    camerasOn: (language: Language): number =>
+      fresh(language).list.reduce((sum, { cameras: on }) => sum + on, 0),
     /** The broadcast frame, as text. */
     text: (language: Language): string => textOf(fresh(language).list),
     frame(language: Language): Buffer {

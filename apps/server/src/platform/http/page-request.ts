@@ -82,9 +82,10 @@ type Parts = {
   ageProofs: Pick<AgeProofs, 'describe'>;
   dictionaries: Dictionaries;
   areResidentsAsleep?: () => boolean;
+  camerasOn?: (language: Language) => number;
 };
 
-export function createPageRequests({ areResidentsAsleep, ...parts }: Parts): PageRequests {
+export function createPageRequests({ areResidentsAsleep, camerasOn, ...parts }: Parts): PageRequests {
   const { config, clock, ageProofs, dictionaries } = parts;
   const site: Omit<Site, 'origin'> = {
     mode: config.mode,
@@ -99,6 +100,7 @@ export function createPageRequests({ areResidentsAsleep, ...parts }: Parts): Pag
     ...look,
     ...more,
     ...(look.demoBar && areResidentsAsleep?.() && { residentsAsleep: true }),
+    ...(camerasOn && { camerasOn: camerasOn(look.language) }),
     now: clock.now(),
     words: dictionaries[look.language].catalogue,
     site: { ...site, origin },
