@@ -213,7 +213,14 @@ const states: readonly Screen[] = [
   {
     name: 'stories with a receipt',
     as: 'Marlow',
-    path: storyReceiptPath({ views: 318, likes: 42, files: 9, seconds: 19, endedAt: 1_795_000_000 }),
+    path: storyReceiptPath({
+      views: 318,
+      likes: 42,
+      comments: 7,
+      files: 9,
+      seconds: 19,
+      endedAt: 1_795_000_000,
+    }),
   },
   {
     name: 'story of another',

@@ -193,20 +193,34 @@ export async function setCommentHidden(tx: Database, id: number, hidden: boolean
   return (row?.author ?? undefined) as Uid | undefined;
 }
 
-/** Answers who wrote them. */
+/** `standing`: how many of each item everybody could read, with replies; none that the team had hidden, nor under it. */
+export type RemovedComments = { authors: Uid[]; standing: ReadonlyMap<number, number> };
+
 export async function removeCommentsUnder(
   tx: Database,
   kind: CommentKind,
   items: readonly number[],
-): Promise<Uid[]> {
-  if (items.length === 0) return [];
-  const removed = await tx
-    .deleteFrom('comments')
-    .where('kind', '=', kind)
-    .where('item', 'in', items)
-    .returning('author')
-    .execute();
-  return [...new Set(removed.flatMap(({ author }) => author ?? []))] as Uid[];
+): Promise<RemovedComments> {
+  if (items.length === 0) return { authors: [], standing: new Map() };
+  const removed = read(
+    await tx
+      .deleteFrom('comments')
+      .where('kind', '=', kind)
+      .where('item', 'in', items)
+      .returningAll()
+      .execute(),
+  );
+  const hidden = new Set(removed.flatMap(({ id, hidden }) => (hidden ? id : [])));
+  const stood = removed.filter(
+    ({ id, parent, author }) =>
+      author !== null && !hidden.has(id) && (parent === null || !hidden.has(parent)),
+  );
+  return {
+    authors: [...new Set(removed.flatMap(({ author }) => author ?? []))],
+    standing: new Map(
+      [...Map.groupBy(stood, ({ item }) => item)].map(([item, { length }]) => [item, length]),
+    ),
+  };
 }
 
 export const commentsWrittenBy = async (db: Database, uid: Uid, limit: number) =>

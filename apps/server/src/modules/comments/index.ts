@@ -1,5 +1,5 @@
 // Comments under items of other domains, which say who reads and who writes there.
-import type { CommentKind, commentsCalls, Uid } from '@alcove/protocol';
+import type { CommentKind, commentsCalls } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
 import type { Use } from '../../platform/engines.ts';
 import type { Handlers } from '../../platform/http/call.ts';
@@ -8,7 +8,12 @@ import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createCommentActs } from './comment-acts.ts';
-import { type CommentListReader, countComments, removeCommentsUnder } from './comment-store.ts';
+import {
+  type CommentListReader,
+  countComments,
+  type RemovedComments,
+  removeCommentsUnder,
+} from './comment-store.ts';
 import { type Commentable, createCommentedItems } from './commented-items.ts';
 import { createCommentsCalls } from './http.ts';
 import { createImportComment, type ImportComment } from './import-comment.ts';
@@ -28,8 +33,8 @@ export type Comments = Commentable & {
     items: readonly number[],
     reader: CommentListReader,
   ): Promise<ReadonlyMap<number, number>>;
-  /** In the transaction that deletes the items; answers who wrote them. */
-  removeUnder(tx: Database, kind: CommentKind, items: readonly number[]): Promise<Uid[]>;
+  /** In the transaction that deletes the items. */
+  removeUnder(tx: Database, kind: CommentKind, items: readonly number[]): Promise<RemovedComments>;
   importComment: ImportComment;
 };
 type Domains = {

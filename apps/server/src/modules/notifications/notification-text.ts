@@ -69,7 +69,8 @@ function bodyKeyOf({ type, data, room }: TextParts): string {
     case 'followeeOnline':
       return room === undefined ? 'line' : 'inRoom';
     case 'story':
-      return data.action === 'ended' ? 'receipt' : 'line';
+      if (data.action !== 'ended') return 'line';
+      return data.comments === undefined ? 'receipt' : 'countedReceipt';
     case 'cameraStopped':
       return Number(data.until) > 0 ? 'untilDate' : 'line';
     default:

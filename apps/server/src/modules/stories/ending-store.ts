@@ -8,6 +8,7 @@ export type StoryEnding = {
   tells: boolean;
   views: number;
   likes: number;
+  comments: number;
   files: number;
   folders: string[];
   due_at: number;

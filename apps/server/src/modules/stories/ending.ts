@@ -54,7 +54,7 @@ type Needs = Use<'db' | 'clock' | 'jobs' | 'log' | 'notifications'> & {
 };
 
 export async function createStoryEndings(needs: Needs) {
-  const { db, clock, jobs, log, notifications, files, fileKeys, media, comments, metrics, changed } = needs;
+  const { db, clock, jobs, log, notifications, files, fileKeys, media, metrics, changed } = needs;
 
   /** Their keys are gone with the transaction; answers where the bytes of each lie, and how many files those are. */
   async function destroyFiles(tx: Database, stored: readonly StoredMedium[]) {
@@ -87,6 +87,7 @@ export async function createStoryEndings(needs: Needs) {
     const ids = stories.map(({ id }) => id);
     const marks = await marksOf(tx, ids, undefined);
     const destroyed = Map.groupBy(await destroyFiles(tx, await mediaOf(tx, ids)), ({ story }) => story);
+    const comments = await needs.comments.removeUnder(tx, 'story', ids);
     await endings.addEndings(
       tx,
       stories.map(({ id, author, views, ends_at, published_at }) => {
@@ -97,18 +98,18 @@ export async function createStoryEndings(needs: Needs) {
           tells: tells && published_at > 0,
           views,
           likes: marks.get(id)?.likes ?? 0,
+          comments: comments.standing.get(id) ?? 0,
           files: files.reduce((sum, each) => sum + each.files, 0),
           folders: files.flatMap(({ folders }) => folders),
           due_at: tells ? ends_at : clock.now(),
         };
       }),
     );
-    const commented = await comments.removeUnder(tx, 'story', ids);
     for (const { id, author } of stories) {
       await notifications.takeBack(tx, { type: 'followeeStory', to: 'all', from: author, entity: id });
       await notifications.takeBack(tx, { type: 'story', to: author, entity: id });
-      const told = [...new Set([author, ...commented])];
-      if (commented.length > 0)
+      const told = [...new Set([author, ...comments.authors])];
+      if (comments.authors.length > 0)
         await notifications.takeBack(tx, { type: 'storyComment', to: told, entity: id });
     }
     await removeStories(tx, ids);
@@ -137,7 +138,7 @@ export async function createStoryEndings(needs: Needs) {
     db.transaction().execute(async (tx) => {
       const left = await endings.lockEndings(tx, destroyedAtOnce);
       await Promise.all(left.flatMap(({ folders }) => folders).map((folder) => files.removeAll(folder)));
-      for (const { story, author, tells, views, likes, files: count, due_at } of left) {
+      for (const { story, author, tells, views, likes, comments, files: count, due_at } of left) {
         const ms = Math.max(0, clock.now() - due_at);
         metrics.destroyed(ms / secondMs);
         if (tells)
@@ -148,6 +149,7 @@ export async function createStoryEndings(needs: Needs) {
               action: 'ended',
               views,
               likes,
+              comments,
               files: count,
               seconds: ceilSecondsOf(ms),
               endedAt: secondsOf(due_at),

@@ -221,7 +221,7 @@ test('an upload that was cut comes on where it stood, by a ticket too, and anoth
 test('what a process destroyed the keys of before it was killed is removed by the next one that starts', async () => {
   const [author, before] = [await site.member(), site.clock.now()];
   const folder = `sealed/stories/${randomBytes(16).toString('hex')}`;
-  const left = { views: 3, likes: 1, files: 4, folders: [folder], due_at: before, tells: true };
+  const left = { views: 3, likes: 1, comments: 2, files: 4, folders: [folder], due_at: before, tells: true };
   await site.db
     .insertInto('story_endings')
     .values({ story: 900_000, author: author.uid, ...left })
@@ -231,7 +231,7 @@ test('what a process destroyed the keys of before it was killed is removed by th
   site.clock.advance(5000);
   await until(async () => (await done(author.call(notificationsCalls.notifications, {}))).list.length > 0);
   const [receipt] = (await done(author.call(notificationsCalls.notifications, {}))).list;
-  expect(receipt?.message).toMatch(/Vues\s: 3 · J’aime\s: 1 · Fichiers détruits\s: 4/);
+  expect(receipt?.message).toMatch(/Vues\s: 3 · J’aime\s: 1 · Commentaires\s: 2 · Fichiers détruits\s: 4/);
   expect(await site.db.selectFrom('story_endings').select('story').execute()).toEqual([]);
   await next.close();
 });

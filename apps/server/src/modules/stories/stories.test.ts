@@ -283,7 +283,8 @@ test('after its day nothing of a story is left, on any process, and its author g
   const endsAt = site.clock.now() + dayMs;
   const { urls } = (await storyOf(reader, id)).media[0] ?? {};
   await done(reader.call(storiesCalls.seenStories, { ids: [id] }));
-  await done(reader.call(storiesCalls.addStoryComment, { id, text: 'Oui' }));
+  const { comment } = await done(reader.call(storiesCalls.addStoryComment, { id, text: 'Oui' }));
+  await done(author.call(storiesCalls.addStoryComment, { id, text: 'Merci', parent_id: comment.id }));
   const filesOnDisk = async () => {
     const folder = path.join(site.dataDir, 'files/sealed');
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -316,6 +317,7 @@ test('after its day nothing of a story is left, on any process, and its author g
   expect(storyReceiptOf(new URL(receipt?.url ?? '', site.url).searchParams)).toMatchObject({
     views: 1,
     likes: 0,
+    comments: 2,
     files: 4,
     endedAt: secondsOf(endsAt),
   });

@@ -1576,6 +1576,7 @@ export interface StoryDraftTable {
 
 export interface StoryEndingTable {
   author: number;
+  comments: Generated<number>;
   due_at: number;
   files: number;
   folders: string[];

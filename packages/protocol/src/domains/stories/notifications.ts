@@ -35,6 +35,9 @@ export const storiesNotifications = {
       cover,
       views: z.optional(z.int()),
       likes: z.optional(z.int()),
+      comments: z
+        .optional(z.int())
+        .check(z.describe('Unknown for stories that ended before they were counted')),
       files: z.optional(z.int()).check(z.describe('That were destroyed')),
       seconds: z.optional(z.int()).check(z.describe('From the end of its day until they were')),
       endedAt: z.optional(z.int()).check(z.describe('The end of its day, in seconds since 1970')),

@@ -5,6 +5,8 @@ import { pathTo } from '../../paths.ts';
 export type StoryReceipt = {
   views: number;
   likes: number;
+  /** With replies; undefined: not known. */
+  comments?: number | undefined;
   /** That were destroyed. */
   files: number;
   /** From the end of its day until they were. */
@@ -17,15 +19,19 @@ const order = ['views', 'likes', 'files', 'seconds', 'endedAt'] as const satisfi
 const query = 'receipt';
 const longestNumber = 12;
 
-/** What is not known is 0. */
-export const storyReceiptPath = (receipt: { [each in keyof StoryReceipt]?: number | undefined }): string =>
-  `${pathTo('temporaryPhotos')}?${query}=${order.map((each) => receipt[each] ?? 0).join('.')}`;
+/** What is not known is 0, but for the comments, which come last and are left out. */
+export function storyReceiptPath(receipt: { [each in keyof StoryReceipt]?: number | undefined }): string {
+  const numbers = [...order.map((each) => receipt[each] ?? 0), receipt.comments ?? []].flat();
+  return `${pathTo('temporaryPhotos')}?${query}=${numbers.join('.')}`;
+}
 
 /** Undefined where the address names none, or no whole one. */
 export function storyReceiptOf(search: URLSearchParams): StoryReceipt | undefined {
   const parts = search.get(query)?.split('.') ?? [];
-  const isWhole = parts.length === order.length && parts.every((part) => /^\d+$/.test(part));
-  if (!isWhole || parts.some(({ length }) => length > longestNumber)) return undefined;
-  const [views = 0, likes = 0, files = 0, seconds = 0, endedAt = 0] = parts.map(Number);
-  return { views, likes, files, seconds, endedAt };
+  const isWhole =
+    (parts.length === order.length || parts.length === order.length + 1) &&
+    parts.every((part) => /^\d+$/.test(part) && part.length <= longestNumber);
+  if (!isWhole) return undefined;
+  const [views = 0, likes = 0, files = 0, seconds = 0, endedAt = 0, comments] = parts.map(Number);
+  return { views, likes, comments, files, seconds, endedAt };
 }

@@ -15,10 +15,11 @@ export default function DayReceipt({ receipt, onClose }: { receipt: StoryReceipt
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const { views, likes, files, seconds, endedAt } = receipt;
+  const { views, likes, comments, files, seconds, endedAt } = receipt;
   const numbers = [
     [views, t('receipt.views', { count: views })],
     [likes, t('receipt.likes', { count: likes })],
+    ...(comments === undefined ? [] : [[comments, t('receipt.comments', { count: comments })] as const]),
   ] as const;
   return (
     <section className="story-receipt card stack g16" aria-labelledby={id}>
