@@ -25,6 +25,7 @@ import { createProfiles } from './modules/profiles/index.ts';
 import type { Relations } from './modules/relations/index.ts';
 import { createStories } from './modules/stories/index.ts';
 import { createWall } from './modules/wall/index.ts';
+import type { Streams } from './modules/streams/index.ts';
 import type { Wallet } from './modules/wallet/index.ts';
 import type { Engines } from './platform/engines.ts';
 import type { FileKeys } from './platform/files/file-keys.ts';
@@ -40,6 +41,7 @@ type Needs = {
   relations: Relations;
   moderation: Moderation;
   payments: Payments;
+  streams: Pick<Streams, 'roomsOnAir'>;
   origin(): string;
   whereIs(uid: Uid, language: Language): { online: boolean; rooms: RoomLink[] };
 };
@@ -100,6 +102,7 @@ export async function createContentDomains(engines: Engines, needs: Needs) {
     media,
     moderation,
     comments,
+    streams: needs.streams,
   });
   const first = { page: 1 };
   profiles.countSection('album', albumsCalls.albumPhotos, async (id, context) =>

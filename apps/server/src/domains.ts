@@ -118,11 +118,12 @@ export async function createDomains(engines: Engines, needs: Needs) {
     // The sockets of notifications are opened after calls, which ask them only while a call rings.
     isVisible: (uid) => notifications.isVisible(uid),
   });
-  const { rooms, videoCalls, gifts } = live;
+  const { rooms, videoCalls, streams, gifts } = live;
   const content = await createContentDomains(engines, {
     ...ground,
     files,
     fileKeys: ports.fileKeys,
+    streams,
     origin,
     whereIs: rooms.whereIs,
   });

@@ -553,6 +553,8 @@ export const unfollowTag: CallAddress<Calls['finding']['unfollowTag']> =
   { method: 'POST', path: '/b/tags/unfollow/' };
 export const stories: CallAddress<Calls['stories']['stories']> =
   { method: 'GET', path: '/b/ephemeral/list' };
+export const storiesOnAir: CallAddress<Calls['stories']['storiesOnAir']> =
+  { method: 'GET', path: '/b/ephemeral/live/' };
 export const story: CallAddress<Calls['stories']['story']> =
   { method: 'GET', path: '/b/ephemeral/get' };
 export const storyComments: CallAddress<Calls['stories']['storyComments']> =

@@ -9,7 +9,7 @@ import { commentShape } from './comments/comment.ts';
 import { commentLimits } from './comments/limits.ts';
 import { reportLimits } from './moderation/limits.ts';
 import { thingReasons } from './moderation/reasons.ts';
-import { lockedStory, story, storyUpload } from './stories/story.ts';
+import { lockedStory, story, storyOnAir, storyUpload } from './stories/story.ts';
 import { storyLimits } from './stories/limits.ts';
 import { storyStates } from './stories/sight.ts';
 import { idempotencyKey } from './wallet.ts';
@@ -18,7 +18,7 @@ import { hourMs } from '../durations.ts';
 export * from './stories/receipt.ts';
 export * from './stories/sight.ts';
 export * from './stories/socket.ts';
-export type { LockedStory, Story, StoryMedium, StoryUpload } from './stories/story.ts';
+export type { LockedStory, Story, StoryOnAir, StoryMedium, StoryUpload } from './stories/story.ts';
 
 export const storyFilters = ['all', 'followees', 'certified'] as const;
 export type StoryFilter = (typeof storyFilters)[number];
@@ -92,6 +92,12 @@ const liked = z.object({ id: z.int(), likes: z.int(), liked: flagOut() });
 /** In thousandths of the upright, turned picture. */
 const edge = (min: number) => whole({ min, max: 1000 });
 
+/** The reader is never among them. */
+const onAir = () =>
+  z
+    .array(storyOnAir)
+    .check(z.describe('Of these authors, those whose camera the reader could watch now without paying'));
+
 export const storiesCalls = defineCalls({
   stories: {
     ...reading,
@@ -109,8 +115,17 @@ export const storiesCalls = defineCalls({
     output: z.object({
       list: z.array(story),
       locked: z.array(lockedStory),
+      on_air: onAir(),
       now: epochSecondsOut().check(z.describe('Of the site: by it the rings empty')),
     }),
+  },
+  storiesOnAir: {
+    ...reading,
+    path: '/ephemeral/live/',
+    summary: 'PROPOSED: which of these members are on the air, and in which rooms, as `list` says it',
+    input: z.object({ uids: ids(storyLimits.perPage + 1 + storyLimits.lockedShown) }),
+    output: z.object({ on_air: onAir() }),
+    rate: { limit: 60, windowMs: 60_000 },
   },
   story: {
     ...reading,

@@ -10,6 +10,7 @@ import {
   storyLimits,
   storyUploadPath,
   type Story,
+  type StoryOnAir,
   type Uid,
 } from '@alcove/protocol';
 import type { Use } from '../../platform/engines.ts';
@@ -22,6 +23,7 @@ import type { UploadTickets } from '../../platform/http/upload-tickets.ts';
 import type { Media } from '../media/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
+import type { Streams } from '../streams/index.ts';
 import type { StoryUploads } from './incoming.ts';
 import type { ReviewMoment, StoryPublishing } from './publishing.ts';
 import type { StoryReactions } from './reactions.ts';
@@ -41,6 +43,7 @@ type Needs = Use<'db' | 'clock'> &
     reports: Pick<Moderation['reports'], 'send'>;
     media: Pick<Media, 'films'>;
     comments: Pick<Comments, 'calls'>;
+    streams: Pick<Streams, 'roomsOnAir'>;
     rights: StoryRights;
     views: StoryViews;
     uploads: StoryUploads;
@@ -78,6 +81,14 @@ export function createStoryCalls(needs: Needs): Handlers<typeof storiesCalls> {
     };
   };
 
+  /** Not the reader: their own door leads to their stories. */
+  async function onAir(uids: readonly Uid[], context: CallContext): Promise<StoryOnAir[]> {
+    const { uid: own, person } = sessionOf(context);
+    const others = [...new Set(uids)].filter((uid) => uid !== own);
+    const rooms = await needs.streams.roomsOnAir(others, { person, language: context.language });
+    return [...rooms].map(([uid, room]) => ({ uid, room }));
+  }
+
   async function commentsOf(id: number, offset: number, context: CallContext, parent_id?: number) {
     await rights.find(id, context);
     const more = parent_id === undefined ? {} : { parent_id };
@@ -103,7 +114,7 @@ export function createStoryCalls(needs: Needs): Handlers<typeof storiesCalls> {
       const now = secondsOf(reader.now);
       if (author === reader.uid) {
         const own = await store.listOwn(db, reader.uid, { now: reader.now, offset, limit: fetched });
-        return { list: await views.stories(own, reader), locked: [], now };
+        return { list: await views.stories(own, reader), locked: [], on_air: [], now };
       }
       const shelf = { filter, author: author as Uid | undefined, before, offset, limit: fetched };
       const isFirst = before === undefined && offset === 0;
@@ -111,12 +122,16 @@ export function createStoryCalls(needs: Needs): Handlers<typeof storiesCalls> {
         store.listStories(db, reader, shelf),
         isFirst ? store.listLocked(db, reader, { ...shelf, limit: storyLimits.lockedShown }) : [],
       ]);
+      const authors = [...list, ...locked].map((story) => story.author);
       return {
         list: await views.stories(list, reader),
         locked: await views.locked(locked, reader),
+        on_air: await onAir(author === undefined ? authors : [author as Uid], context),
         now,
       };
     },
+
+    storiesOnAir: async ({ uids }, context) => ({ on_air: await onAir(uids as Uid[], context) }),
 
     async story({ id }, context) {
       const { story } = await rights.find(id, context);

@@ -13,6 +13,7 @@ import { createUploadTickets } from '../../platform/http/upload-tickets.ts';
 import type { Media } from '../media/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
+import type { Streams } from '../streams/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createStoryEndings } from './ending.ts';
 import { createStoryCalls } from './http.ts';
@@ -54,6 +55,7 @@ type Domains = {
   media: Pick<Media, 'pictures' | 'uploads' | 'films'>;
   moderation: Pick<Moderation, 'reports' | 'reviews' | 'sanctions'>;
   comments: Pick<Comments, 'calls' | 'register' | 'removeUnder' | 'countsOf'>;
+  streams: Pick<Streams, 'roomsOnAir'>;
 };
 
 export async function createStories(

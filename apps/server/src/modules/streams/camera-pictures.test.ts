@@ -3,12 +3,14 @@ import {
   cameraPictureLimits,
   relationsCalls,
   roomsCalls,
+  storiesCalls,
   streamsActions,
   streamsCalls,
 } from '@alcove/protocol';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { type Actor, until } from '../../testing/index.ts';
+import { type Actor, done, type TestMember, until } from '../../testing/index.ts';
+import { listedFor as storiesFor, publishStory } from '../stories/testing/stories.ts';
 import { ok, openSite, type Publisher } from './testing/cast.ts';
 import { contrastOf, small, mediaStatusOf, stripes } from './testing/pictures.ts';
 
@@ -57,6 +59,44 @@ test('the first page is told of the most watched cameras that its reader may ent
   expect(await seenBy(visitor, paid)).toBeDefined();
   const stranger = await site.fetch('/_backend/rooms/live/');
   expect(stranger.status).not.toBe(200);
+});
+
+const onAirFor = async (reader: TestMember, ...asked: readonly Publisher[]) => {
+  const uids = asked.map(({ member }) => member.uid);
+  const { on_air: found } = await done(reader.call(storiesCalls.storiesOnAir, { uids }));
+  return found.map(({ uid, room }) => [uid, room.roomid]);
+};
+
+test('a reader of stories is led to authors who are on the air where they could watch without paying, and to no others', async () => {
+  const author = await cast.publisher({ traits: xxl });
+  const id = await publishStory(author.member);
+  const reader = await site.member();
+  const there = [[author.member.uid, author.room.roomid]];
+  const listed = await storiesFor(reader);
+  expect(listed.list[0]).toMatchObject({ id });
+  expect(listed.on_air.map(({ uid, room }) => [uid, room.roomid])).toEqual(there);
+  expect((await storiesFor(reader, { author: author.member.uid })).on_air).toEqual(listed.on_air);
+
+  const owner = await cast.someone(undefined, xxl);
+  const own = await owner.member.call(roomsCalls.updateRoom, { showroom: 1, price: '7' } as never);
+  const show = await cast.publisher({ room: (own as { data: { room: Publisher['room'] } }).data.room });
+  const hidden = await cast.publisher({ traits: xxl, start: { private: 1 } });
+  expect(await onAirFor(reader, show, hidden, author)).toEqual(there);
+  // Their own door leads to their stories.
+  expect(await onAirFor(author.member, author)).toEqual([]);
+
+  await ok(author.live, streamsActions.pause, {});
+  await until(async () => (await onAirFor(reader, author)).length === 0);
+  await ok(author.live, streamsActions.play, {});
+  await until(async () => (await onAirFor(reader, author)).length === 1);
+  const { roomid: room_id } = author.room;
+  const team = await site.member({ role: 'owner' });
+  await done(team.call(roomsCalls.updateRoom, { room_id, password: 'mot de passe' } as never));
+  expect(await onAirFor(reader, author)).toEqual([]);
+  await done(team.call(roomsCalls.updateRoom, { room_id, password: '' } as never));
+  expect(await onAirFor(reader, author)).toEqual(there);
+  await author.member.call(relationsCalls.block, { id: reader.uid });
+  expect(await onAirFor(reader, author)).toEqual([]);
 });
 
 const listedFor = async (reader: Actor, ...rooms: readonly Publisher['room'][]) => {

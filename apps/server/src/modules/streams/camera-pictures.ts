@@ -19,7 +19,7 @@ import type { Rooms } from '../rooms/index.ts';
 import type { KnownStreams } from './known-streams.ts';
 import type { StreamPictures } from './pictures.ts';
 import type { ProcessMessages } from './process-messages.ts';
-import type { KnownStream } from './registry-entries.ts';
+import { isSeen, type KnownStream } from './registry-entries.ts';
 import { streamPictureAddress } from './stream-wire.ts';
 
 type Needs = Use<'clock'> & {
@@ -32,10 +32,6 @@ type Needs = Use<'clock'> & {
 };
 
 const freshMs = 1000;
-
-/** What a publisher shows at this moment. */
-const isSeen = ({ live, away, camera, paused, veiledAt }: KnownStream) =>
-  live && !away && camera && !paused && veiledAt === 0;
 
 const urlFor = (isBlurred: boolean, { blurred, snapshot }: KnownStream) =>
   isBlurred ? streamPictureAddress(blurred, 'blurred') : streamPictureAddress(snapshot, 'full');

@@ -34,6 +34,7 @@ import {
 import { createStreamActions } from './live.ts';
 import { createStreamMetrics } from './metrics.ts';
 import { createMosaic } from './mosaic.ts';
+import { createRoomsOnAir, type RoomsOnAir } from './on-air.ts';
 import { watchFigures } from './figures.ts';
 import { createFolloweeOnline } from './followee-online.ts';
 import { createLocalStreams, type LocalStreams } from './local-streams.ts';
@@ -53,6 +54,7 @@ export type Streams = {
   personalData: readonly PersonalData[];
   /** Programs that broadcast and watch. */
   whip: readonly WhipEndpoint[];
+  roomsOnAir: RoomsOnAir;
   close(): Promise<void>;
 };
 
@@ -341,6 +343,7 @@ export async function createStreams(
     shelves: [pictures.shelf, library.shelf],
     personalData: [library.personalData, whip.personalData, reported.personalData],
     whip: whip.endpoints,
+    roomsOnAir: createRoomsOnAir({ known, rooms, relations }),
     async close() {
       clearInterval(ticking);
       clips.close();

@@ -65,6 +65,10 @@ export type ViewEntry = z.infer<typeof viewEntry>;
 export type KnownStream = StreamEntry & { process: string };
 export type KnownView = ViewEntry & { process: string };
 
+/** Whether its publisher shows something at this moment. */
+export const isSeen = ({ live, away, camera, paused, veiledAt }: StreamEntry): boolean =>
+  live && !away && camera && !paused && veiledAt === 0;
+
 /** Entries of a process that died carry no reason. */
 export const endReasonOf = (why: string | undefined): StreamEndReason =>
   streamEndReasons.find((reason) => reason === why) ?? 'STREAM_LOST';

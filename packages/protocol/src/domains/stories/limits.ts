@@ -42,6 +42,8 @@ export const storyLimits = {
   likersPages: 500,
   /** Told beside the first page, without anything of what they show. */
   lockedShown: 20,
+  /** Shown doors ask this often who of their authors is on the air. */
+  onAirEveryMs: 30 * secondMs,
   /** A viewer tells which stories it has shown. */
   seenAtOnce: 50,
 } as const;

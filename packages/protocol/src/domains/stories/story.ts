@@ -7,6 +7,7 @@ import { commentShape } from '../comments/comment.ts';
 import { filmFailures, materialKinds, materialStates } from '../contributions/set.ts';
 import { thingReasons } from '../moderation/reasons.ts';
 import { reviewReasons } from '../moderation/review.ts';
+import { roomLink } from '../rooms/room.ts';
 import { storyStates } from './sight.ts';
 
 const address = () => z.string().check(z.describe('Answered only while the reader may see the file'));
@@ -83,6 +84,10 @@ export const lockedStory = z.object({
   seed: z.string(),
 });
 export type LockedStory = z.infer<typeof lockedStory>;
+
+/** An author of stories who is on the air, where the reader could go and watch. */
+export const storyOnAir = z.object({ uid: z.int(), room: roomLink });
+export type StoryOnAir = z.infer<typeof storyOnAir>;
 
 export const storyUpload = z.object({
   id: z.int().check(z.describe('0: not all of the file has arrived')),
