@@ -281,7 +281,7 @@ export default function Profile() {
         drawings={drawings}
         seen={seen}
         rooms={profile.chatrooms}
-        ring={stories && <ProfileRing {...stories} />}
+        ring={stories && <ProfileRing author={profile} shown={stories} />}
         compact={key !== 'profile'}
         actions={
           isOwn ? (

@@ -1,5 +1,5 @@
 // What a page of stories begins with.
-import type { ArgumentsOf, CallSpec, LockedStory, storiesCalls, Story } from '@alcove/protocol';
+import type { ArgumentsOf, CallSpec, LockedStory, storiesCalls, Story, StoryOnAir } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import { loadStories, loadStoriesOf } from './load.ts';
 
@@ -16,13 +16,18 @@ const story = (id: number, uid: number, more: Partial<Story> = {}) =>
   }) as Story;
 const locked = { id: 40, author: { uid: 9 }, premium: 1, remaining: 60, seed: '' } as unknown as LockedStory;
 
-type Answers = { list: Story[]; own?: Story[] };
+type Answers = { list: Story[]; own?: Story[]; onAir?: StoryOnAir[]; isEmpty?: boolean };
 /** Answers for the reader’s own stories, and for those of everybody else. */
 const callWith =
-  ({ list, own = [] }: Answers) =>
+  ({ list, own = [], onAir = [], isEmpty = false }: Answers) =>
   async (_: CallSpec, { author }: ArgumentsOf<typeof storiesCalls.stories>) => ({
     status: 'success',
-    data: { list: author === me ? own : list, locked: [locked], now: 7 },
+    data: {
+      list: author === me ? own : list,
+      locked: isEmpty ? [] : [locked],
+      on_air: onAir,
+      now: 7,
+    },
   });
 const failing = async () => ({ status: 'error', code: 'unavailable', message: '' });
 const load = (answers: Answers) => loadStories(callWith(answers) as never, { me });
@@ -39,13 +44,18 @@ test('a list shows ten of eleven stories, the reader’s own once, and knows tha
   expect(await load({ list: list.slice(1) })).toMatchObject({ hasMore: false });
 });
 
-test('a profile has a ring for published and for locked stories, and none without any', async () => {
+test('a profile has a ring for published and for locked stories or a member on the air, and none without any', async () => {
   const list = [story(3, 2), story(2, 2, { state: 'review' })];
   const loaded = await loadStoriesOf(callWith({ list }) as never, 2);
   expect(loaded?.stories.map(({ id, is }) => [id, is])).toEqual([
     [3, 'open'],
     [40, 'locked'],
   ]);
+  const onAir = [{ uid: 2, room: {} } as StoryOnAir];
+  expect(await loadStoriesOf(callWith({ list: [], onAir, isEmpty: true }) as never, 2)).toMatchObject({
+    onAir,
+  });
+  expect(await loadStoriesOf(callWith({ list: [], isEmpty: true }) as never, 2)).toBeUndefined();
   expect(await loadStoriesOf(failing as never, 2)).toBeUndefined();
   expect(await loadStories(failing as never, { me })).toEqual({ state: 'failed' });
 });

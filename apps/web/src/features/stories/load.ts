@@ -6,6 +6,7 @@ import {
   storiesCalls,
   type Story,
   type StoryFilter,
+  type StoryOnAir,
   storyFilters,
   storyLimits,
 } from '@alcove/protocol';
@@ -18,6 +19,8 @@ export type ListedStories = {
   /** With those of the reader that are published, whatever the filter. */
   stories: KnownStory[];
   hasMore: boolean;
+  /** Authors of these who are on the air. */
+  onAir: StoryOnAir[];
   /** The reader's own, in every state, the latest first. */
   own: Story[];
   /** By the number of a story. */
@@ -44,7 +47,7 @@ export async function loadStories(
   ]);
   if (listed.status === 'error') return notLoaded(listed);
   if (own.status === 'error') return notLoaded(own);
-  const { list, locked, now } = listed.data;
+  const { list, locked, on_air: onAir, now } = listed.data;
   const at = now * 1000;
   const page = list.slice(0, storyLimits.perPage);
   const published = own.data.list.filter(({ state }) => state === 'published');
@@ -57,24 +60,24 @@ export async function loadStories(
     state: 'open',
     stories,
     hasMore: list.length > page.length,
+    onAir,
     own: own.data.list,
     drawings: Object.fromEntries(stories.map(({ id }) => [id, drawn(id)])),
     at,
   };
 }
 
-/** Of one member; nothing where there is none, or the reader may not see any. */
-export async function loadStoriesOf(
-  call: Call,
-  uid: number,
-): Promise<{ stories: KnownStory[]; at: number } | undefined> {
+export type StoriesOfOne = Pick<ListedStories, 'stories' | 'onAir' | 'at'>;
+
+/** Of one member; nothing where there is none, or the reader may not see any, unless the member is on the air. */
+export async function loadStoriesOf(call: Call, uid: number): Promise<StoriesOfOne | undefined> {
   const listed = await call(storiesCalls.stories, { author: uid });
   if (listed.status === 'error') return undefined;
-  const { list, locked, now } = listed.data;
+  const { list, locked, on_air: onAir, now } = listed.data;
   const at = now * 1000;
   const stories = [
     ...list.filter(({ state }) => state === 'published').map((each) => openStory(each, at)),
     ...locked.map((each) => closedStory(each, at)),
   ];
-  return stories.length > 0 ? { stories, at } : undefined;
+  return stories.length > 0 || onAir.length > 0 ? { stories, onAir, at } : undefined;
 }

@@ -1,5 +1,4 @@
 // A person who shows stories, as a door that leads to what the reader has not seen of them.
-import { pathTo } from '@alcove/protocol';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import Hourglass from 'lucide-react/icons/hourglass';
 import Play from 'lucide-react/icons/play';
@@ -14,6 +13,7 @@ import { MediaChip, Picture } from '../../../ui/Media.tsx';
 import { colourOf } from '../../../ui/placeholder.ts';
 import { firstToWatch, hasUnseen, type KnownStory, piecesSeen, type StoryPerson } from '../known.ts';
 import { StoryArch } from './StoryArch.tsx';
+import { wayOf } from './ring.ts';
 import { coverOf, shareLeft, useTimeLeft } from './time-left.ts';
 
 /** The viewer over the list; `from` says that Back closes it. */
@@ -27,6 +27,8 @@ type PersonArchProps = {
   drawing?: string | undefined;
   /** Of the list, which stays as it is. */
   filter?: string | undefined;
+  /** Where they are on the air. */
+  room?: string | undefined;
   /** In place of the nick. */
   name?: string;
 };
@@ -46,61 +48,59 @@ function useLine() {
   };
 }
 
-export function PersonArch({ person, now, size, drawing, filter, name }: PersonArchProps) {
+export function PersonArch({ person, now, size, drawing, filter, room, name }: PersonArchProps) {
   const { t } = useTranslation('stories');
   const online = useOnline();
   const left = useTimeLeft()(person.endsAt - now);
   const line = useLine();
   const first = firstToWatch(person);
-  if (!first) return null;
+  const way = wayOf(first, { room, online, filter });
+  if (!first || !way) return null;
   const { author } = person;
+  const nick = name ?? author.nick;
   const cover = coverOf(first);
   const isLocked = first.is === 'locked';
   const isTile = size === 'tile';
+  const isLive = way.tone === 'live';
   const src = isLocked ? drawing : isTile ? cover?.urls.small : cover?.urls.thumb;
-  const search = new URLSearchParams({ ...(filter && { filter }), story: String(first.id) });
   const seen = piecesSeen(person);
   const words = online ? line(person, first) : t('line.offline');
-  const length = isTile && online && cover && cover.duration_ms > 0 && elapsed(cover.duration_ms);
+  const length = isTile && cover && cover.duration_ms > 0 && elapsed(cover.duration_ms);
+  const centres = {
+    live: undefined,
+    dry: <Icon of={CloudOff} />,
+    lit: isLocked ? <Icon of={glyph('gem')} /> : length && <MediaChip icon={Play}>{length}</MediaChip>,
+  };
+  const timeLeft = isTile && (
+    <>
+      <Icon of={Hourglass} size={14} />
+      {left}
+    </>
+  );
   return (
     <Link
-      to={`${pathTo('temporaryPhotos')}?${search}`}
-      state={viewerState}
-      preventScrollReset
+      to={way.to}
+      state={isLive ? undefined : viewerState}
+      preventScrollReset={!isLive}
       className="story-person"
     >
-      <span className="visually-hidden">{t('arch', { nick: name ?? author.nick, line: words, left })}</span>
+      <span className="visually-hidden">
+        {isLive ? t('onAir', { nick }) : t('arch', { nick, line: words, left })}
+      </span>
       <div className="contents" aria-hidden="true">
         <StoryArch
           size={size}
-          tone={online ? 'lit' : 'dry'}
+          tone={way.tone}
           share={shareLeft(person.endsAt, now)}
           seen={seen.length === 0 ? [false] : seen}
           picture={online && src && <Picture src={src} alt="" width={328} height={424} />}
           colour={online ? colourOf(cover?.placeholder ?? '') : undefined}
-          isLocked={online && isLocked}
-          centre={
-            online ? (
-              isLocked ? (
-                <Icon of={glyph('gem')} />
-              ) : (
-                length && <MediaChip icon={Play}>{length}</MediaChip>
-              )
-            ) : (
-              <Icon of={CloudOff} />
-            )
-          }
-          foot={
-            isTile && (
-              <>
-                <Icon of={Hourglass} size={14} />
-                {left}
-              </>
-            )
-          }
+          isLocked={way.tone === 'lit' && isLocked}
+          centre={centres[way.tone]}
+          foot={isLive ? <span className="live-dot" /> : timeLeft}
         />
         <span className="story-nick row g4">
-          <span className={hasUnseen(person) ? 'cut semibold' : 'cut'}>{name ?? author.nick}</span>
+          <span className={hasUnseen(person) ? 'cut semibold' : 'cut'}>{nick}</span>
           {isTile && author.certified === 1 && <Icon of={CertifiedSeal} size={14} />}
         </span>
         {isTile && <span className="cut t14 dim">{words}</span>}

@@ -1,15 +1,19 @@
-// The ring around a member's portrait, which opens their stories.
-import { pathTo } from '@alcove/protocol';
+// The ring around a member's portrait, which opens their stories; while they are on the air, the way to them.
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { firstToWatch, type KnownStory, piecesSeen, storyPeopleOf } from '../known.ts';
+import { useOnline } from '../../../network.ts';
+import { MediaChip } from '../../../ui/Media.tsx';
+import { firstToWatch, piecesSeen, storyPeopleOf } from '../known.ts';
+import type { StoriesOfOne } from '../load.ts';
 import { useSiteNow } from '../use-stories.ts';
 import { viewerState } from './PersonArch.tsx';
+import { wayOf } from './ring.ts';
 import { StoryArch } from './StoryArch.tsx';
 import { shareLeft, useTimeLeft } from './time-left.ts';
+import { useOnAir } from './use-on-air.ts';
 
-type ProfileRingProps = { stories: readonly KnownStory[]; at: number };
+type ProfileRingProps = { author: { uid: number; nick: string }; shown: StoriesOfOne };
 
 /** Its words travel apart from those of the profile. */
 export const ProfileRing = (props: ProfileRingProps) => (
@@ -18,24 +22,35 @@ export const ProfileRing = (props: ProfileRingProps) => (
   </Suspense>
 );
 
-function Ring({ stories, at }: ProfileRingProps) {
+function Ring({ author: { uid, nick }, shown: { stories, onAir, at } }: ProfileRingProps) {
   const { t } = useTranslation('stories');
   const now = useSiteNow(at);
-  const [person] = storyPeopleOf(stories.filter(({ endsAt }) => endsAt > now));
+  const online = useOnline();
+  const room = useOnAir([uid], onAir).get(uid);
   const left = useTimeLeft();
-  const first = person && firstToWatch(person);
-  if (!person || !first) return null;
-  const seen = piecesSeen(person);
+  const [person] = storyPeopleOf(stories.filter(({ endsAt }) => endsAt > now));
+  const way = wayOf(person && firstToWatch(person), { room, online });
+  if (!way) return null;
+  if (way.tone === 'live')
+    return (
+      <Link className="profile-story" to={way.to} aria-label={t('onAir', { nick })}>
+        <StoryArch size="portrait" tone="live" />
+        <MediaChip tone="live">{t('live')}</MediaChip>
+      </Link>
+    );
+  const seen = person ? piecesSeen(person) : [];
+  const endsAt = person?.endsAt ?? now;
   return (
     <Link
       className="profile-story"
-      to={`${pathTo('temporaryPhotos')}?story=${first.id}`}
+      to={way.to}
       state={viewerState}
-      aria-label={t('profile.open', { nick: person.author.nick, left: left(person.endsAt - now) })}
+      aria-label={t('profile.open', { nick, left: left(endsAt - now) })}
     >
       <StoryArch
         size="portrait"
-        share={shareLeft(person.endsAt, now)}
+        tone={way.tone}
+        share={shareLeft(endsAt, now)}
         seen={seen.length === 0 ? [false] : seen}
       />
     </Link>

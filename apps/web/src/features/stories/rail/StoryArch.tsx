@@ -9,8 +9,8 @@ const sizes = { tile: [164, 212], own: [92, 116], rail: [84, 106], portrait: [18
 
 export type StoryArchProps = {
   size: keyof typeof sizes;
-  /** `waits`: nobody else sees it yet; `dry`: nothing can be loaded now. */
-  tone?: 'lit' | 'waits' | 'rejected' | 'dry';
+  /** `waits`: nobody else sees it yet; `dry`: nothing can be loaded now; `live`: its author is on the air. */
+  tone?: 'lit' | 'waits' | 'rejected' | 'dry' | 'live';
   /** Of the day, what is left: 0 to 1. */
   share?: number;
   /** Of each piece, whether the reader has seen it. */
@@ -28,7 +28,8 @@ export function StoryArch({ size, tone = 'lit', share = 1, seen = [false], ...sh
   const id = useId();
   const [width, height] = sizes[size];
   const door = doorPath(width, height);
-  const dashes = tone === 'waits' ? '3.4 2.6' : tone === 'rejected' ? '100 100' : dashesOf(share, seen);
+  const dashes =
+    tone === 'waits' ? '3.4 2.6' : tone === 'rejected' || tone === 'live' ? '100 100' : dashesOf(share, seen);
   return (
     <div
       className={classes('story-arch', size, tone !== 'lit' && tone)}

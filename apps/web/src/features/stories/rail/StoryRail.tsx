@@ -10,6 +10,7 @@ import type { LoadedStories } from '../load.ts';
 import { useSiteNow } from '../use-stories.ts';
 import { PersonArch } from './PersonArch.tsx';
 import { StoryArch } from './StoryArch.tsx';
+import { useOnAir } from './use-on-air.ts';
 
 const toNew = `${pathTo('temporaryPhotos')}?update=1`;
 
@@ -22,11 +23,16 @@ export function StoryRail({ listed, me }: StoryRailProps) {
   const own = people.find(({ author }) => author.uid === me);
   const others = people.filter(({ author }) => author.uid !== me);
   const inOrder = [...others.filter(hasUnseen), ...others.filter((each) => !hasUnseen(each))];
+  const onAir = useOnAir(
+    others.map(({ author }) => author.uid),
+    listed.onAir,
+  );
   const archOf = (person: StoryPerson) => (
     <PersonArch
       person={person}
       now={now}
       size="rail"
+      room={onAir.get(person.author.uid)}
       drawing={listed.drawings[firstToWatch(person)?.id ?? 0]}
       {...(person === own && { name: t('rail.you') })}
     />

@@ -1,4 +1,26 @@
-// The ring around a story: how much of it is lit, from its top clockwise, in hundredths of its length.
+// The ring around a door of stories: what it says and where a press leads, and how much of it is lit, from its top
+// clockwise, in hundredths of its length.
+import { pathTo } from '@alcove/protocol';
+
+export type Way = {
+  /** `dry`: nothing can be loaded now; `live`: its author is on the air; `lit`: the ring says what is unseen. */
+  tone: 'dry' | 'live' | 'lit';
+  to: string;
+};
+
+/**
+ * A member on the air is met in their room, whatever is unseen of their stories. Undefined: there is no door, as they
+ * neither show a story nor are on the air. `filter` is that of the list, which stays as it is.
+ */
+export function wayOf(
+  first: { id: number } | undefined,
+  { room, online, filter }: { room?: string | undefined; online: boolean; filter?: string | undefined },
+): Way | undefined {
+  if (online && room !== undefined) return { tone: 'live', to: room };
+  if (!first) return undefined;
+  const search = new URLSearchParams({ ...(filter && { filter }), story: String(first.id) });
+  return { tone: online ? 'lit' : 'dry', to: `${pathTo('temporaryPhotos')}?${search}` };
+}
 
 const gap = 2;
 
