@@ -2,7 +2,7 @@
 // clockwise, in hundredths of its length.
 import { pathTo } from '@alcove/protocol';
 
-export type Way = {
+type Way = {
   /** `dry`: nothing can be loaded now; `live`: its author is on the air; `lit`: the ring says what is unseen. */
   tone: 'dry' | 'live' | 'lit';
   to: string;
