@@ -119,7 +119,7 @@ test('a free member sees a public story for an hour, Premium for the day, and a 
   expect(await httpOf(free, urls?.large ?? '', { range: 'bytes=0-99' })).toBe(404);
   expect(await listedFor(free, { author: author.uid })).toMatchObject({
     list: [],
-    locked: [{ id: closed }, { id }],
+    locked: [{ id: closed }, { id, closed_ago: 0 }],
   });
   site.clock.advance(22 * hourMs);
   expect(await storyOf(paying, id)).toMatchObject({ open_remaining: hourMs / 1000 });

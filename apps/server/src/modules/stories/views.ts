@@ -155,6 +155,7 @@ export function createStoryViews({ db, clock, members, media, comments, rights }
           premium: asFlag(story.premium),
           remaining: ceilSecondsOf(story.ends_at - now),
           ...(sight.opensAt !== undefined && { opens_in: ceilSecondsOf(sight.opensAt - now) }),
+          ...(sight.closedAt !== undefined && { closed_ago: secondsOf(now - sight.closedAt) }),
           seed: `story ${story.id}`,
         });
       }

@@ -14,6 +14,8 @@ export type ClosedStory = Known & {
   premium: boolean;
   /** When it opens to this reader too. */
   opensAt: number | undefined;
+  /** Until when it was open to all members; undefined: it was not, or that is not known. */
+  closedAt: number | undefined;
 };
 /** It was shown before: `endsAt` says whether its day was over. */
 export type GoneStory = Known & { is: 'gone' };
@@ -38,6 +40,7 @@ export const closedStory = ({ id, author, premium, ...left }: LockedStory, at: n
   premium: premium === 1,
   endsAt: at + left.remaining * secondMs,
   opensAt: left.opens_in === undefined ? undefined : at + left.opens_in * secondMs,
+  closedAt: left.closed_ago === undefined ? undefined : at - left.closed_ago * secondMs,
 });
 
 /** What is open to this reader no longer, as their hour or their Premium is over, is closed; what is over is gone. */
@@ -45,8 +48,11 @@ export function atTime(known: KnownStory, now: number): KnownStory {
   const { id, author, endsAt } = known;
   if (known.is === 'gone') return known;
   if (now >= endsAt) return { is: 'gone', id, author, endsAt };
-  if (known.is === 'open' && now >= known.openUntil)
-    return { is: 'locked', id, author, endsAt, premium: known.story.premium === 1, opensAt: undefined };
+  if (known.is === 'open' && now >= known.openUntil) {
+    const premium = known.story.premium === 1;
+    const closedAt = premium ? undefined : known.openUntil;
+    return { is: 'locked', id, author, endsAt, premium, opensAt: undefined, closedAt };
+  }
   return known;
 }
 

@@ -101,7 +101,11 @@ test('a story that was watched leaves the list with the next one that lacks it',
   expect([uids(people), uids(everyone)]).toEqual([[2], [2, 1]]);
 });
 
-test('a locked story says when it opens to its reader', () => {
+test('a locked story says when it opens to its reader, or until when it was open to all', () => {
   const locked = { id: 1, author: author(1), premium: 0, remaining: 60, opens_in: 30, seed: '' } as const;
   expect(closedStory(locked, 1000)).toMatchObject({ is: 'locked', endsAt: 61_000, opensAt: 31_000 });
+  expect(closedStory({ ...locked, opens_in: undefined, closed_ago: 30 }, 60_000)).toMatchObject({
+    opensAt: undefined,
+    closedAt: 30_000,
+  });
 });

@@ -94,7 +94,7 @@ export function useStories(listed: ListedStories, { filter, me }: { filter: Stor
       if (code === 'premium_required')
         tell({
           kind: 'read',
-          known: { is: 'locked', id, author, endsAt, premium, opensAt: undefined },
+          known: { is: 'locked', id, author, endsAt, premium, opensAt: undefined, closedAt: undefined },
           at: now,
         });
     },

@@ -29,10 +29,10 @@ const gone = { sight: 'gone' };
 test.each([
   ['free', 0, open(hourMs)],
   ['free', 59 * minuteMs, open(hourMs)],
-  ['free', hourMs, locked],
-  ['free', 61 * minuteMs, locked],
+  ['free', hourMs, { ...locked, closedAt: hourMs }],
+  ['free', 61 * minuteMs, { ...locked, closedAt: hourMs }],
   ['verified', 59 * minuteMs, open(hourMs)],
-  ['verified', 23 * hourMs, locked],
+  ['verified', 23 * hourMs, { ...locked, closedAt: hourMs }],
   ['premium', 23 * hourMs, open(dayMs)],
   ['premium', dayMs - 1, open(dayMs)],
   ['premium', dayMs, gone],
@@ -74,7 +74,7 @@ test('Premium that ends closes a Premium story, and one whose hour has not begun
 test('the hour of free members begins after the delay of the site, and ends with the day at the latest', () => {
   expect(delayed(hourMs)).toEqual({ ...locked, opensAt: 2 * hourMs });
   expect(delayed(2 * hourMs)).toEqual(open(3 * hourMs));
-  expect(delayed(3 * hourMs)).toEqual(locked);
+  expect(delayed(3 * hourMs)).toEqual({ ...locked, closedAt: 3 * hourMs });
   expect(delayed(23.6 * hourMs, 23.5 * hourMs)).toEqual(open(dayMs));
 });
 

@@ -36,11 +36,12 @@ export type StoryReader = {
 
 /**
  * `open`: until then, while nothing changes. `locked`: Premium members see it until then; `opensAt` is in the future
- * where it will open to this reader. `gone`: to this reader there is none, over, rejected or hidden alike.
+ * where it will open to this reader, `closedAt` in the past where it was open
+ * to all until then. `gone`: to this reader there is none, over, rejected or hidden alike.
  */
 export type StorySight =
   | { sight: 'open'; untilMs: number }
-  | { sight: 'locked'; untilMs: number; opensAt?: number }
+  | { sight: 'locked'; untilMs: number; opensAt?: number; closedAt?: number }
   | { sight: 'gone' };
 
 const gone: StorySight = { sight: 'gone' };
@@ -66,7 +67,7 @@ export function sightOf(
     return { sight: 'open', untilMs: Math.min(endsAt, stays ? Math.max(paidUntil, closesAt) : paidUntil) };
   }
   if (story.premium) return { sight: 'locked', untilMs: endsAt };
-  if (now >= closesAt) return { sight: 'locked', untilMs: endsAt };
+  if (now >= closesAt) return { sight: 'locked', untilMs: endsAt, closedAt: closesAt };
   if (now < opensAt) return { sight: 'locked', untilMs: endsAt, opensAt };
   return { sight: 'open', untilMs: closesAt };
 }

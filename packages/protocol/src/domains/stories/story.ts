@@ -81,6 +81,9 @@ export const lockedStory = z.object({
   opens_in: z
     .optional(secondsOut())
     .check(z.describe('Seconds until it opens to this reader; absent: with Premium alone')),
+  closed_ago: z
+    .optional(secondsOut())
+    .check(z.describe('Seconds since it was open to all members; absent: it never was, or will be')),
   seed: z.string(),
 });
 export type LockedStory = z.infer<typeof lockedStory>;

@@ -48,9 +48,11 @@ const NextButton = ({ next, counts, isStill }: { next: NextPerson; counts?: bool
   return (
     <Button kind="media" size="large" block className="story-next" onClick={next.go}>
       {counts && !isStill && (
-        <svg className="story-countdown" viewBox="0 0 20 20" aria-hidden="true">
-          <circle cx="10" cy="10" r="8" pathLength={100} onAnimationEnd={next.go} />
-        </svg>
+        <span className="story-countdown t12" aria-hidden="true">
+          <svg viewBox="0 0 24 24">
+            <circle cx="12" cy="12" r="10" pathLength={100} onAnimationEnd={next.go} />
+          </svg>
+        </span>
       )}
       <span className="cut">{t('viewer.nextPerson', { nick: next.nick })}</span>
     </Button>
@@ -90,19 +92,24 @@ export function Locked({ known, now, drawing, next }: LockedProps) {
           known && (
             <>
               <p>
+                {why === 'hourOver' &&
+                  known.closedAt !== undefined &&
+                  `${t('locked.until', { at: formatDate(new Date(known.closedAt), 'clock') })} `}
                 {why === 'later'
                   ? t('locked.opens', { left: left((known.opensAt ?? now) - now) })
                   : t('locked.left', { left: left(known.endsAt - now) })}
               </p>
               {why === 'hourOver' && (
                 <div
-                  className="story-frieze"
+                  className="story-frieze t12"
                   style={{ '--at': 1 - (known.endsAt - now) / storyLimits.lifeMs } as object}
                   aria-hidden="true"
                 >
                   <i />
                   <i />
                   <b />
+                  <span>{t('locked.all')}</span>
+                  <span>{t('locked.forPremium')}</span>
                 </div>
               )}
             </>

@@ -1,5 +1,5 @@
 // Who shows the story, since when and how long yet; stillness, sound, and the way out.
-import { pathTo } from '@alcove/protocol';
+import { pathTo, storyLimits } from '@alcove/protocol';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import Volume2 from 'lucide-react/icons/volume-2';
@@ -31,6 +31,8 @@ export function ViewerHead({ known, now, isPaused, isMuted, onPause, onSound, on
   const { t } = useTranslation('stories');
   const left = useTimeLeft();
   const author = known?.author;
+  // Of what is gone before its day is over, nothing more is said.
+  const hasTime = known && (known.is !== 'gone' || now >= known.endsAt);
   return (
     <header className="story-head row g12">
       {author && (
@@ -41,10 +43,10 @@ export function ViewerHead({ known, now, isPaused, isMuted, onPause, onSound, on
               <span className="cut">{author.nick}</span>
               {author.certified === 1 && <Icon of={CertifiedSeal} size={16} label={t('certified')} />}
             </span>
-            {known.is === 'open' && (
+            {hasTime && (
               <span className="t14 cut">
-                <AgoText at={known.story.published * 1000} now={now} />
-                {t('viewer.left', { left: left(known.endsAt - now) })}
+                <AgoText at={known.endsAt - storyLimits.lifeMs} now={now} />
+                {known.is === 'open' && t('viewer.left', { left: left(known.endsAt - now) })}
               </span>
             )}
           </span>
