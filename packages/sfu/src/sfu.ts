@@ -23,6 +23,7 @@ import { createRecordingSessions } from './supervisor/clip-recordings.ts';
 import { createReadiness } from './supervisor/readiness.ts';
 import { createReencodings, defaultReencodingSlots } from './supervisor/reencodings.ts';
 import { ufragOf } from './wire/sdp.ts';
+import { relayKeyBytes } from './wire/sealed-packets.ts';
 
 /** Beyond this, viewers connect to another process. */
 const viewersPerProcess = 400;
@@ -208,7 +209,7 @@ export function createSfu(options: SfuOptions): Sfu {
     const { relayPort: edgePort } = slot;
     const { relayPort: homePort } = home;
     if (edgePort === undefined || homePort === undefined) return;
-    const relay = randomBytes(8).toString('hex');
+    const relay = randomBytes(relayKeyBytes).toString('hex');
     stream.edges.push({ slot, relay });
     sendCommand(slot, 'becomeEdge', { stream: stream.name, relay, port: homePort });
     sendCommand(home, 'feedEdge', { stream: stream.name, relay, port: edgePort });

@@ -110,6 +110,8 @@ export type SfuProcessLoad = {
   /** Packets lost from publishers; packets lost to viewers, as their receiver reports say. */
   lostIn: number;
   lostOut: number;
+  /** Datagrams that came to the relays of the process and were not sealed by the other end of one, or came twice. */
+  relayDropped: number;
   bitsInPerSecond: number;
   bitsOutPerSecond: number;
 };

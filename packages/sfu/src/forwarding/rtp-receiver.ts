@@ -2,7 +2,15 @@
 // keyframe requests, receiver reports and a bandwidth limit (REMB).
 import type { CodecName } from '../wire/description.ts';
 import { keyframeRequest, nack, readRtcp, receiverReportOf, remb } from '../wire/rtcp.ts';
-import { isRtcp, isRtp, payloadTypeOf, sequenceOf, ssrcOf, timestampOf } from '../wire/rtp.ts';
+import {
+  isRtcp,
+  isRtp,
+  packetBytesMax,
+  payloadTypeOf,
+  sequenceOf,
+  ssrcOf,
+  timestampOf,
+} from '../wire/rtp.ts';
 import type { MediaKind } from '../wire/sdp.ts';
 import { clockRates, type Layer, type LayerSource } from './layer.ts';
 import { createReception, type Reception } from './reception.ts';
@@ -11,8 +19,6 @@ import { createReception, type Reception } from './reception.ts';
 const maxBitsPerSecond = 3_000_000;
 /** Another SSRC of the same track is accepted once the first has been silent for this time. */
 const senderChangeMs = 1000;
-/** No network path carries larger packets. */
-const maxPacketBytes = 1600;
 
 /** Where packets of one kind come from: a track, or another process. */
 export type Uplink = {
@@ -77,7 +83,7 @@ export function createRtpReceiver(layer: Layer, uplink: Uplink, onPacket: (packe
         }
         return;
       }
-      if (!isRtp(packet) || packet.length > maxPacketBytes || payloadTypeOf(packet) !== uplink.payloadType)
+      if (!isRtp(packet) || packet.length > packetBytesMax || payloadTypeOf(packet) !== uplink.payloadType)
         return;
       if (!isFrom(ssrcOf(packet), now)) return;
       arrivedAt = now;

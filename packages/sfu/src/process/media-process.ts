@@ -53,7 +53,7 @@ if (settings.port !== undefined) {
 }
 const relays = await openRelays();
 const streams = new Map<string, ProcessStream>();
-const load = createProcessLoad(streams);
+const load = createProcessLoad(streams, relays);
 const sessions = new Map<string, { stream: string; peer: RtcPeer; view?: ViewSession }>();
 
 const emit = (event: ProcessEvent) => {

@@ -1,6 +1,7 @@
 // Messages between the supervisor and a media process, validated on both sides. A command is answered or refused;
 // events are sent without a command.
 import * as z from 'zod/mini';
+import { relayKeyBytes } from '../wire/sealed-packets.ts';
 
 export const sdpMax = 32 * 1024;
 export const candidateMax = 512;
@@ -14,8 +15,8 @@ const candidate = z.object({
 });
 const port = z.int().check(z.minimum(1), z.maximum(65_535));
 const widthPx = z.int().check(z.minimum(0), z.maximum(100_000));
-/** The secret that authorizes packets of a relay; only its two processes know it. */
-const relay = z.string().check(z.regex(/^[\da-f]{16}$/));
+/** The id of a relay and the secret that its packets are sealed with, which only its two processes know. */
+const relay = z.string().check(z.regex(new RegExp(`^[\\da-f]{${2 * relayKeyBytes}}$`)));
 
 /** A re-encoding, by `program` in this process; without `program` the home process of the stream does it. */
 const reencoding = z.object({
@@ -103,6 +104,7 @@ export const commands = {
       bytesOut: z.number(),
       lostIn: z.number(),
       lostOut: z.number(),
+      relayDropped: z.number(),
     }),
   },
   /** Forwards a stream to another process, which listens on `port`. */

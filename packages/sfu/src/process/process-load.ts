@@ -1,6 +1,7 @@
 // Counters of this media process since its start, ended streams included.
 import type { CommandResult } from './process-commands.ts';
 import type { ProcessStream } from './process-stream.ts';
+import type { Relays } from './relay.ts';
 
 export type ProcessLoad = CommandResult<'ping'>;
 
@@ -9,7 +10,10 @@ const carriedBy = (stream: Pick<ProcessStream, 'stats' | 'lostOut'>) => {
   return { packetsIn, packetsOut, bytesIn, bytesOut, lostIn: lost, lostOut: stream.lostOut };
 };
 
-export function createProcessLoad(streams: ReadonlyMap<string, ProcessStream>) {
+export function createProcessLoad(
+  streams: ReadonlyMap<string, ProcessStream>,
+  relays: Pick<Relays, 'dropped'>,
+) {
   const ended = { packetsIn: 0, packetsOut: 0, bytesIn: 0, bytesOut: 0, lostIn: 0, lostOut: 0 };
 
   function add(total: typeof ended, stream: ProcessStream) {
@@ -31,6 +35,7 @@ export function createProcessLoad(streams: ReadonlyMap<string, ProcessStream>) {
       const { user, system } = process.cpuUsage();
       return {
         ...total,
+        relayDropped: relays.dropped,
         ingests,
         views,
         cpuMs: (user + system) / 1000,

@@ -113,13 +113,14 @@ export function createProcessStream(relays: Relays, on: Handlers, times: Times =
   }
 
   function feedEdge(key: string, port: number): void {
-    const end = relays.open(key, port, (packet) => {
+    const take = (packet: Buffer) => {
       if (!isRtcp(packet)) return;
       for (const part of readRtcp(packet)) {
         if (part.kind === 'nack') downTrackOf(part.ssrc)?.resend(part.sequences);
         if (part.kind === 'keyframe_request') downTrackOf(part.ssrc)?.wantKeyframe();
       }
-    });
+    };
+    const end = relays.open({ key, role: 'home', peer: { port }, take });
     const downTracks = new Map<number, DownTrack>();
     for (const kind of mediaKinds) {
       for (const { rank } of fanOuts[kind].everyLayer) {
@@ -141,7 +142,7 @@ export function createProcessStream(relays: Relays, on: Handlers, times: Times =
   function becomeEdge(key: string, port: number): void {
     // By codec and layer, created with their first packet.
     const receivers = new Map<string, RtpReceiver>();
-    const end = relays.open(key, port, (packet) => {
+    const take = (packet: Buffer) => {
       if (isRtcp(packet)) {
         for (const receiver of receivers.values()) receiver.take(packet);
         return;
@@ -162,7 +163,8 @@ export function createProcessStream(relays: Relays, on: Handlers, times: Times =
         receivers.set(name, receiver);
       }
       receiver.take(packet);
-    });
+    };
+    const end = relays.open({ key, role: 'edge', peer: { port }, take });
     relayed.set(key, {
       receivers,
       close() {

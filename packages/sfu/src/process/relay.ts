@@ -1,12 +1,19 @@
-// Relays a stream between media processes over loopback UDP; each datagram begins with a secret that only the two
-// ends know. An edge acts as a viewer of the home, and the home as a publisher of the edge: NACKs and keyframe
-// requests work between them as usual.
+// Relays streams between media processes by UDP: over loopback within a machine, and over the machine's own address to
+// other machines. Every packet is sealed (wire/sealed-packets.ts). An edge acts as a viewer of the home, and the home as
+// a publisher of the edge: NACKs and keyframe requests work between them as usual. A datagram that is not one of the
+// other end is dropped and counted; none is ever answered.
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import type { PayloadTypes } from '../wire/description.ts';
+import {
+  createRelayPackets,
+  type RelayPackets,
+  relayIdIn,
+  relayIdOf,
+  type RelayRole,
+} from '../wire/sealed-packets.ts';
 
 const loopback = '127.0.0.1';
-const keyBytes = 8;
 /** Room for a keyframe of every stream while this process is busy. */
 const bufferBytes = 4 * 1024 * 1024;
 
@@ -22,42 +29,69 @@ export async function assertPortFree(port: number): Promise<void> {
   await once(socket, 'close');
 }
 
+/** Where a media process listens; without an address, on this machine. */
+export type RelayPlace = { address?: string | undefined; port: number };
+
 export type RelayEnd = { send(packet: Buffer): void; close(): void };
+
+/** `peer`: where its packets come from and go to. */
+export type RelayEndAsked = { key: string; role: RelayRole; peer: RelayPlace; take(packet: Buffer): void };
 
 export type Relays = Awaited<ReturnType<typeof openRelays>>;
 
+type OpenEnd = {
+  packets: RelayPackets;
+  socket: Socket;
+  address: string;
+  port: number;
+  take(packet: Buffer): void;
+};
+
 export async function openRelays() {
-  const ends = new Map<bigint, { port: number; take(packet: Buffer): void }>();
-  const socket: Socket = createSocket({
-    type: 'udp4',
-    recvBufferSize: bufferBytes,
-    sendBufferSize: bufferBytes,
-  });
-  socket.on('error', () => {
-    // A datagram that cannot be sent counts as lost.
-  });
-  socket.on('message', (datagram, from) => {
-    if (datagram.length <= keyBytes) return;
-    const end = ends.get(datagram.readBigUInt64BE(0));
-    if (end && from.port === end.port && from.address === loopback) end.take(datagram.subarray(keyBytes));
-  });
-  socket.bind(0, loopback);
-  await once(socket, 'listening');
+  const ends = new Map<bigint, OpenEnd>();
+  let dropped = 0;
+
+  async function listen(address: string): Promise<Socket> {
+    const socket = createSocket({ type: 'udp4', recvBufferSize: bufferBytes, sendBufferSize: bufferBytes });
+    socket.on('error', () => {
+      // A datagram that cannot be sent counts as lost.
+    });
+    socket.on('message', (datagram, from) => {
+      const id = relayIdIn(datagram);
+      const end = id === undefined ? undefined : ends.get(id);
+      const isPeer = end?.socket === socket && from.port === end.port && from.address === end.address;
+      const packet = isPeer ? end.packets.open(datagram) : undefined;
+      if (end && packet) end.take(packet);
+      else dropped += 1;
+    });
+    socket.bind(0, address);
+    await once(socket, 'listening');
+    return socket;
+  }
+
+  const here = await listen(loopback);
 
   return {
-    port: socket.address().port,
-    open(key: string, port: number, take: (packet: Buffer) => void): RelayEnd {
-      const head = Buffer.from(key, 'hex');
-      const id = head.readBigUInt64BE(0);
-      ends.set(id, { port, take });
+    port: here.address().port,
+    /** Datagrams that no relay of this process took. */
+    get dropped() {
+      return dropped;
+    },
+    /** A key opens one end of one relay, once. */
+    open({ key, role, peer, take }: RelayEndAsked): RelayEnd {
+      const bytes = Buffer.from(key, 'hex');
+      const id = relayIdOf(bytes);
+      const packets = createRelayPackets(bytes, role);
+      const { address = loopback, port } = peer;
+      ends.set(id, { packets, socket: here, address, port, take });
       return {
         send(packet) {
-          // Copied: the caller reuses the buffer before the datagram is sent.
-          socket.send(Buffer.concat([head, packet]), port, loopback);
+          const sealed = packets.seal(packet);
+          if (sealed) here.send(sealed, port, address);
         },
         close: () => void ends.delete(id),
       };
     },
-    close: () => socket.close(),
+    close: () => here.close(),
   };
 }

@@ -14,6 +14,7 @@ const load = (changes: Partial<ProcessLoad>): ProcessLoad => ({
   bytesOut: 0,
   lostIn: 0,
   lostOut: 0,
+  relayDropped: 0,
   ...changes,
 });
 

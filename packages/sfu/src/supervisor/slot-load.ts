@@ -10,10 +10,11 @@ const sums = [
   'bytesOut',
   'lostIn',
   'lostOut',
+  'relayDropped',
 ] as const satisfies (keyof ProcessLoad)[];
 type Sums = Record<(typeof sums)[number], number>;
 
-const none: Sums = { cpuMs: 0, packetsIn: 0, packetsOut: 0, bytesIn: 0, bytesOut: 0, lostIn: 0, lostOut: 0 };
+const none = Object.fromEntries(sums.map((name) => [name, 0])) as Sums;
 const atRest = { memoryBytes: 0, ingests: 0, views: 0, bitsInPerSecond: 0, bitsOutPerSecond: 0 };
 
 export function createSlotLoad(now: () => number = () => performance.now()) {
@@ -48,11 +49,9 @@ export function createSlotLoad(now: () => number = () => performance.now()) {
     },
     restarted: () => void (restarts += 1),
     read(slot: number, isUp: boolean): SfuProcessLoad {
-      const [cpuMs = 0, packetsIn = 0, packetsOut = 0, bytesIn = 0, bytesOut = 0, lostIn = 0, lostOut = 0] =
-        sums.map((name) => before[name] + current[name]);
-      const cpuSeconds = cpuMs / 1000;
-      const carried = { packetsIn, packetsOut, bytesIn, bytesOut, lostIn, lostOut };
-      return { slot, isUp, restarts, cpuSeconds, ...carried, ...present };
+      const total = Object.fromEntries(sums.map((name) => [name, before[name] + current[name]])) as Sums;
+      const { cpuMs, ...carried } = total;
+      return { slot, isUp, restarts, cpuSeconds: cpuMs / 1000, ...carried, ...present };
     },
   };
 }

@@ -5,6 +5,8 @@ export const isRtcp = (packet: Buffer): boolean =>
   packet.length > 1 && (packet[1] as number) >= 192 && (packet[1] as number) <= 223;
 
 const headerBytes = 12;
+/** No network path carries larger packets. */
+export const packetBytesMax = 1600;
 
 /** True for RTP whose fixed header is complete. */
 export const isRtp = (packet: Buffer): boolean =>

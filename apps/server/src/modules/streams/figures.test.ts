@@ -110,6 +110,7 @@ test('operators see media processes as their engine measures them', async () => 
       bytesOut: 90_000,
       lostIn: 1,
       lostOut: 5,
+      relayDropped: 7,
       bitsInPerSecond: 512_000,
       bitsOutPerSecond: 46_080_000,
     },
@@ -128,6 +129,7 @@ test('operators see media processes as their engine measures them', async () => 
     'alcove_media_packets_total{process="2",direction="in"}': 10,
     'alcove_media_packets_lost_total{process="2",direction="in"}': 1,
     'alcove_media_packets_lost_total{process="2",direction="out"}': 5,
+    'alcove_media_relay_dropped_total{process="2"}': 7,
   };
   for (const [name, value] of Object.entries(expected)) expect([name, read.get(name)]).toEqual([name, value]);
   // Reading does not change the counters.

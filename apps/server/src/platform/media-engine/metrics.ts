@@ -120,4 +120,10 @@ function watchProcesses(registry: MetricsRegistry, engine: Watched): void {
     direction,
     both((load) => ({ in: load.lostIn, out: load.lostOut })),
   );
+  counter(
+    'alcove_media_relay_dropped_total',
+    'Datagrams at the relays between media processes that were forged, came twice or came from strangers',
+    process,
+    one(({ relayDropped }) => relayDropped),
+  );
 }
