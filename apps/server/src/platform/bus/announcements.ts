@@ -16,25 +16,26 @@ export type Announcements<T> = {
   onGap(readAgain: () => unknown): void;
 };
 
-type Needs<T> = { bus: Bus; log: Pick<Log, 'warn' | 'error'>; topic: string; shape: z.ZodMiniType<T> };
+export type Announcing<T> = {
+  bus: Bus;
+  log: Pick<Log, 'warn' | 'error'>;
+  topic: string;
+  shape: z.ZodMiniType<T>;
+};
 
 /** From the first repetition to the longest wait between two. */
 const repeatMs = { first: 500, most: 30_000 };
 
-export async function createAnnouncements<T>({
-  bus,
-  log,
-  topic,
-  shape,
-}: Needs<T>): Promise<Announcements<T>> {
+/** The part that one topic and topics by key share: `publish` and `receive` on any topic of the bus. */
+export function createAnnouncer<T>({ bus, log, topic, shape }: Announcing<T>) {
   /** This process: its listeners have been called already when its own message comes back. */
   const processId = randomUUID();
   const sender = z.object({ from: z.string() });
   const envelope = z.object({ announced: z.optional(shape) });
   const listeners: ((message: T) => void)[] = [];
   const readers: (() => void)[] = [];
-  /** A message of this process was not published: the other processes do not know that they missed it. */
-  let isLossUnannounced = false;
+  /** Topics on which a message of this process was not published: other processes do not know that they missed it. */
+  const unannouncedLosses = new Set<string>();
 
   function each<A extends unknown[]>(listeners: readonly ((...args: A) => void)[], ...args: A) {
     for (const listener of listeners) {
@@ -69,33 +70,40 @@ export async function createAnnouncements<T>({
     else each(listeners, announced);
   }
 
-  function publish(message: { announced?: T }) {
-    bus.publish(topic, { from: processId, ...message }, receive).catch((error: unknown) => {
-      isLossUnannounced = true;
-      log.warn({ err: error, topic }, 'an announcement did not reach the bus');
+  function publish(on: string, message: { announced?: T }) {
+    bus.publish(on, { from: processId, ...message }, receive).catch((error: unknown) => {
+      unannouncedLosses.add(on);
+      log.warn({ err: error, topic: on }, 'an announcement did not reach the bus');
     });
   }
 
   /** A message without content says only that one was missed. */
-  function announceLoss() {
-    if (!isLossUnannounced) return;
-    isLossUnannounced = false;
-    publish({});
+  function announceLoss(on: string) {
+    if (unannouncedLosses.delete(on)) publish(on, {});
   }
 
-  await bus.subscribe(topic, receive);
-  bus.onGap(() => {
-    announceLoss();
-    each(readers);
-  });
-
   return {
-    announce(message) {
+    receive,
+    announceOn(on: string, message: T) {
       each(listeners, message);
-      announceLoss();
-      publish({ announced: message });
+      announceLoss(on);
+      publish(on, { announced: message });
     },
-    onAnnouncement: (listener) => void listeners.push(listener),
-    onGap: (readAgain) => void readers.push(untilRead(readAgain)),
+    /** To be called once the subscriptions of the start are in force. */
+    readAfterGaps: () =>
+      bus.onGap(() => {
+        for (const on of unannouncedLosses) announceLoss(on);
+        each(readers);
+      }),
+    onAnnouncement: (listener: (message: T) => void) => void listeners.push(listener),
+    onGap: (readAgain: () => unknown) => void readers.push(untilRead(readAgain)),
   };
+}
+
+export async function createAnnouncements<T>(needs: Announcing<T>): Promise<Announcements<T>> {
+  const { bus, topic } = needs;
+  const { receive, announceOn, readAfterGaps, onAnnouncement, onGap } = createAnnouncer(needs);
+  await bus.subscribe(topic, receive);
+  readAfterGaps();
+  return { announce: (message) => announceOn(topic, message), onAnnouncement, onGap };
 }

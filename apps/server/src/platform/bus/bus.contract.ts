@@ -49,6 +49,22 @@ export function busContract(name: string, open: () => Promise<{ here: Bus; there
       expect(received).toEqual(sent);
     });
 
+    test('keeps the order over topics, those included to which a receiver has just subscribed', async () => {
+      const received: unknown[] = [];
+      for (const room of [1, 2, 3]) {
+        await there.subscribe(`rooms:${room}`, (message) => void received.push(message));
+        // At the moment of subscribing.
+        await here.publish(`rooms:${room}`, `first of ${room}`);
+      }
+      const sent = Array.from({ length: 60 }, (_, number) => number);
+      await Promise.all(sent.map((number) => here.publish(`rooms:${1 + (number % 4)}`, number)));
+      const last = await listen(there, 'last');
+      await here.publish('last', 'end');
+      await last.next();
+      const firsts = [1, 2, 3].map((room) => `first of ${room}`);
+      expect(received).toEqual([...firsts, ...sent.filter((number) => number % 4 < 3)]);
+    });
+
     test('keeps topics apart', async () => {
       const rooms = await listen(there, 'rooms');
       const stories = await listen(there, 'stories');

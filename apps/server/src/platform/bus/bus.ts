@@ -6,7 +6,7 @@ export type Receive = (message: unknown) => void;
 export type Bus = {
   /**
    * Everyone subscribed gets the message as JSON carries it, this process included, at most once, and
-   * in the order in which this process published on the topic. Rejects when the bus cannot take it.
+   * in the order in which this process published, on all topics. Rejects when the bus cannot take it.
    * `besides`: a receiver of this process that would drop it; where there is no other, nothing is published.
    */
   publish(topic: string, message: unknown, besides?: Receive): Promise<void>;

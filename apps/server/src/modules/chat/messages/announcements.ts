@@ -1,8 +1,9 @@
 // Announcements between processes: messages as they are committed, in few events, messages that are hidden
-// or shown again, and erased authors. One topic serves all rooms, since a process with readers has them in most rooms.
+// or shown again, and erased authors. Each room has a topic, to which the processes with readers there subscribe.
 import type { ChatMessage, RoomId, Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import { createAnnouncements } from '../../../platform/bus/announcements.ts';
+import { createAnnouncementsByKey } from '../../../platform/bus/announcements-by-key.ts';
 import type { Use } from '../../../platform/engines.ts';
 
 /** The longest message takes 20 kB on the bus; an event may take 256 kB. */
@@ -33,30 +34,41 @@ type Needs = Use<'bus' | 'log'> & {
   restore(roomId: RoomId, id: number): void;
   /** Announcements may have been lost. */
   missed(): void;
+  /** For how long a room without readers is still received. */
+  lingerMs: number;
 };
 
-export async function announceMessages({ bus, log, receive, forget, hide, restore, missed }: Needs) {
-  const shape = z.union([written, hidden, restored, erased]);
-  const announcements = await createAnnouncements({ bus, log, topic: 'room messages', shape });
-  announcements.onAnnouncement((announced) => {
-    if ('forget' in announced) forget(announced.forget);
-    else if ('hide' in announced) hide(announced.roomId, announced.hide);
+export async function announceMessages(needs: Needs) {
+  const { bus, log, receive, forget, hide, restore, missed, lingerMs } = needs;
+  const inRooms = createAnnouncementsByKey({
+    bus,
+    log,
+    topic: 'room messages',
+    shape: z.union([written, hidden, restored]),
+    lingerMs,
+  });
+  const erasures = await createAnnouncements({ bus, log, topic: 'erased authors', shape: erased });
+  inRooms.onAnnouncement((announced) => {
+    if ('hide' in announced) hide(announced.roomId, announced.hide);
     else if ('restore' in announced) restore(announced.roomId, announced.restore);
     else receive(announced);
   });
-  announcements.onGap(missed);
+  erasures.onAnnouncement((announced) => forget(announced.forget));
+  inRooms.onGap(missed);
 
   return {
+    follow: (roomId: RoomId) => inRooms.follow(roomId),
+    unfollow: (roomId: RoomId) => inRooms.unfollow(roomId),
     announce(roomId: RoomId, messages: readonly ChatMessage[]) {
       for (let first = 0; first < messages.length; first += perEvent) {
         const group = messages.slice(first, first + perEvent);
-        announcements.announce({ roomId, lastId: group.at(-1)?.id ?? 0, messages: group });
+        inRooms.announce(roomId, { roomId, lastId: group.at(-1)?.id ?? 0, messages: group });
       }
     },
     announceUpTo: (roomId: RoomId, lastId: number) =>
-      announcements.announce({ roomId, lastId, messages: [] }),
-    announceHidden: (roomId: RoomId, id: number) => announcements.announce({ roomId, hide: id }),
-    announceRestored: (roomId: RoomId, id: number) => announcements.announce({ roomId, restore: id }),
-    announceForgotten: (author: Uid) => announcements.announce({ forget: author }),
+      inRooms.announce(roomId, { roomId, lastId, messages: [] }),
+    announceHidden: (roomId: RoomId, id: number) => inRooms.announce(roomId, { roomId, hide: id }),
+    announceRestored: (roomId: RoomId, id: number) => inRooms.announce(roomId, { roomId, restore: id }),
+    announceForgotten: (author: Uid) => erasures.announce({ forget: author }),
   };
 }

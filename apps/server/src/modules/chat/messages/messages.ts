@@ -1,6 +1,7 @@
 // Messages of rooms: written once, numbered in the order in which all readers see them, kept for a while, and
 // followed without a gap by every process that has readers.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   type Author,
   type ChatMessage,
@@ -76,6 +77,10 @@ export const messageTimes = {
   patienceMs: 10_000,
   /** Events of two processes that overtook each other are in order again within this time. */
   holeMs: 50,
+  /** How long readers wait for the room's topic of the bus; while the bus is away they are shown what is stored. */
+  subscribeMs: 500,
+  /** A reader who leaves and comes back, or whose page reloads, costs the bus nothing. */
+  lingerMs: 5_000,
   /** Messages whose event was lost are found within this time. */
   pollMs: 2000,
 };
@@ -107,6 +112,7 @@ export async function createMessages(needs: Needs): Promise<Messages> {
   const announcements = await announceMessages({
     bus,
     log,
+    lingerMs: times.lingerMs,
     receive({ roomId, lastId, messages }) {
       const room = followed.get(roomId)?.room;
       if (messages.length > 0) room?.receive(messages);
@@ -142,9 +148,9 @@ export async function createMessages(needs: Needs): Promise<Messages> {
   }
 
   /** Finds messages whose process died before announcing them, or whose event the bus lost. */
-  async function poll() {
+  async function poll(roomIds: RoomId[] = [...followed.keys()]) {
     try {
-      const lastIds = await lastMessageIds(db, [...followed.keys()]);
+      const lastIds = await lastMessageIds(db, roomIds);
       isPollFailing = false;
       await Promise.all([...lastIds].map(([roomId, lastId]) => followed.get(roomId)?.room.catchUp(lastId)));
     } catch (error) {
@@ -156,7 +162,23 @@ export async function createMessages(needs: Needs): Promise<Messages> {
   const pollOnce = () => (polling ??= poll().finally(() => (polling = undefined)));
   const pollTimer = setInterval(() => void (followed.size > 0 && pollOnce()), times.pollMs).unref();
 
+  /** Before the room is read: what is announced after that reading arrives. */
+  async function subscribe(roomId: RoomId): Promise<void> {
+    const inForce = announcements.follow(roomId);
+    const over = new AbortController();
+    const late = wait(times.subscribeMs, true, { signal: over.signal }).catch(() => false);
+    const isLate = await Promise.race([inForce, late]);
+    over.abort();
+    if (isLate) void readOnceSubscribed(roomId, inForce);
+  }
+  async function readOnceSubscribed(roomId: RoomId, inForce: Promise<void>): Promise<void> {
+    await inForce;
+    await followed.get(roomId)?.loaded.catch(() => {});
+    await poll([roomId]);
+  }
+
   async function load(roomId: RoomId, room: FollowedRoom) {
+    await subscribe(roomId);
     try {
       const found = await untilItPasses(() => room.load(), { patienceMs: times.patienceMs });
       if (!found) throw refuse('room_unknown');
@@ -169,6 +191,7 @@ export async function createMessages(needs: Needs): Promise<Messages> {
   function unfollow(roomId: RoomId) {
     followed.get(roomId)?.room.end();
     followed.delete(roomId);
+    announcements.unfollow(roomId);
   }
 
   return {

@@ -1,9 +1,11 @@
 // One room in two processes: both show the same messages, in the same order, each once, whatever the bus does.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Bus } from '../../../platform/bus/bus.ts';
 import { connectRedisBus } from '../../../platform/bus/redis.ts';
 import {
   createRedisServer,
   redisMissing,
+  type RedisServer,
   redisServerPath,
 } from '../../../platform/bus/testing/redis-server.ts';
 import { createTestDatabase, silentLog, type TestDatabase, until } from '../../../testing/index.ts';
@@ -194,18 +196,42 @@ test('long messages of one batch reach the other process too', async () => {
   await close();
 });
 
+/** What a process takes from the bus, counted. */
+function counted(bus: Bus) {
+  const counts = { received: 0 };
+  const subscribe: Bus['subscribe'] = (topic, receive) =>
+    bus.subscribe(topic, (message) => {
+      counts.received += 1;
+      receive(message);
+    });
+  return { bus: { ...bus, subscribe }, counts };
+}
+
 describe.skipIf(!redisServerPath)(`over Redis${redisMissing}`, () => {
-  test('both processes show the same messages, also after Redis was killed', async () => {
-    const redis = await createRedisServer();
+  let redis: RedisServer;
+  beforeAll(async () => {
+    redis = await createRedisServer();
     await redis.start();
+  });
+  afterAll(() => redis.remove());
+
+  const connect = () => connectRedisBus({ url: redis.url, log: silentLog });
+
+  async function overRedis(times: Partial<typeof messageTimes> = never) {
     const talk = await openTalk(database.db);
-    const buses = [
-      await connectRedisBus({ url: redis.url, log: silentLog }),
-      await connectRedisBus({ url: redis.url, log: silentLog }),
-    ] as const;
-    const [here, there] = [await talk.start(buses[0], never), await talk.start(buses[1], never)];
-    await Promise.all([here.follow(talk.roomId), there.follow(talk.roomId)]);
-    const say = (nth: number) => (nth % 2 ? here : there).say(talk.draft(`message ${nth}`));
+    const [near, far] = [counted(await connect()), counted(await connect())];
+    const [here, there] = [await talk.start(near.bus, times), await talk.start(far.bus, times)];
+    async function close() {
+      await talk.close();
+      await Promise.all([near.bus.close(), far.bus.close()]);
+    }
+    return { ...talk, here, there, far: far.counts, close };
+  }
+
+  test('both processes show the same messages, also after Redis was killed', async () => {
+    const { here, there, roomId, draft, close } = await overRedis();
+    await Promise.all([here.follow(roomId), there.follow(roomId)]);
+    const say = (nth: number) => (nth % 2 ? here : there).say(draft(`message ${nth}`));
     await Promise.all(upTo(100).map(say));
     await redis.kill();
     await Promise.all(upTo(120, 101).map(say));
@@ -213,8 +239,54 @@ describe.skipIf(!redisServerPath)(`over Redis${redisMissing}`, () => {
     await until(() => here.delivered.length >= 120 && there.delivered.length >= 120);
     expect(here.ids()).toEqual(upTo(120));
     expect(there.delivered).toEqual(here.delivered);
-    await talk.close();
-    await Promise.all(buses.map((bus) => bus.close()));
-    await redis.remove();
+    await close();
+  });
+
+  test('a process receives the messages of a room while it has readers there, and soon after no more', async () => {
+    const { here, there, roomId, openRoom, draft, far, close } = await overRedis({ ...never, lingerMs: 1 });
+    const quiet = await openRoom();
+    await there.follow(quiet);
+    for (const nth of upTo(20)) await here.say(draft(`message ${nth}`));
+    await here.say({ ...draft('elsewhere'), roomId: quiet });
+    await until(() => there.delivered.length === 1);
+    expect(far.received).toBe(1);
+    // Its readers come and go while others write: each time they see all, in order, each once.
+    for (const round of upTo(10)) {
+      const writing = upTo(10).map((nth) => here.say(draft(`message ${round} ${nth}`)));
+      await writing[0];
+      there.delivered.length = 0;
+      await there.follow(roomId);
+      const before = there.recent(roomId, 0).messages.map(({ id }) => id);
+      await Promise.all(writing);
+      const last = 20 + 10 * round;
+      await until(() => (there.ids().at(-1) ?? before.at(-1)) === last);
+      expect([...before, ...there.ids()]).toEqual(upTo(last));
+      there.unfollow(roomId);
+    }
+    const isLeft = async () => {
+      const before = far.received;
+      await here.say(draft('to nobody here'));
+      await here.say({ ...draft('to the quiet room'), roomId: quiet });
+      await until(() => there.delivered.at(-1)?.message === 'to the quiet room');
+      there.delivered.length = 0;
+      return far.received === before + 1;
+    };
+    await until(isLeft);
+    await close();
+  });
+
+  test('readers who come while Redis is away are shown what is stored, and what follows once it is back', async () => {
+    const { here, there, roomId, draft, close } = await overRedis({ ...never, subscribeMs: 20 });
+    await redis.kill();
+    await here.say(draft('one'));
+    await there.follow(roomId);
+    expect(there.recent(roomId, 0).messages).toMatchObject([{ message: 'one' }]);
+    await here.say(draft('two'));
+    await redis.start();
+    await until(() => there.delivered.length === 1);
+    await here.say(draft('three'));
+    await until(() => there.delivered.length === 2);
+    expect(there.ids()).toEqual([2, 3]);
+    await close();
   });
 });
