@@ -8,9 +8,11 @@ export {
   type SessionEnd,
   type Sfu,
   type SfuCapabilities,
+  type SfuMachineRelay,
   type SfuProcessLoad,
   SfuRefusal,
   type SfuRefusalReason,
+  type SfuRelayPlace,
   type SfuReencodingLoad,
   type SfuStats,
 } from './vocabulary.ts';

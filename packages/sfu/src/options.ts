@@ -1,5 +1,6 @@
 // Options of an SFU, and their defaults on this machine.
 import { availableParallelism, networkInterfaces } from 'node:os';
+import type { MachinePlace } from './process/relay.ts';
 import type { PeerNetwork } from './process/rtc-peer.ts';
 import type { RecorderTimes } from './encoding/recorder.ts';
 
@@ -30,7 +31,10 @@ export type SfuTimes = {
 
 /** Settings that a media process is started with. */
 export type ProcessSettings = PeerNetwork &
-  Pick<SfuTimes, 'secondMs' | 'layerGraceMs' | 'recorder'> & { portSetting?: string | undefined };
+  Pick<SfuTimes, 'secondMs' | 'layerGraceMs' | 'recorder'> & {
+    portSetting?: string | undefined;
+    machine?: MachinePlace | undefined;
+  };
 
 export type SfuOptions = {
   log: SfuLog;
@@ -41,6 +45,11 @@ export type SfuOptions = {
   announcedAddress?: string | undefined;
   allowsPrivateCandidates?: boolean | undefined;
   bindAddress?: string | undefined;
+  /**
+   * Where other machines reach this one's relays: an address of its own, and a UDP port for each process; any free ones
+   * by default. Undefined: streams are relayed within the machine alone.
+   */
+  machine?: { address: string; ports?: { first: number; last: number } | undefined } | undefined;
   viewersPerProcess?: number | undefined;
   /** Publishers and viewers of one media process together; usually 1000. */
   sessionsPerProcess?: number | undefined;
@@ -62,7 +71,19 @@ export function onlyLoopback(): boolean {
     .every(({ internal }) => internal);
 }
 
-export function processCount({ processes, udpPorts }: Pick<SfuOptions, 'processes' | 'udpPorts'>): number {
+/** Ports of a process, by its number from 0. */
+export const portsOf = ({ udpPorts, machine }: Pick<SfuOptions, 'udpPorts' | 'machine'>, nth: number) => ({
+  port: udpPorts && udpPorts.first + nth,
+  portSetting: udpPorts?.setting,
+  machine: machine && { address: machine.address, port: machine.ports ? machine.ports.first + nth : 0 },
+});
+
+export function processCount({
+  processes,
+  udpPorts,
+  machine,
+}: Pick<SfuOptions, 'processes' | 'udpPorts' | 'machine'>): number {
   const wanted = processes ?? Math.min(processesMax, Math.max(1, Math.floor(availableParallelism() / 2)));
-  return udpPorts ? Math.min(wanted, udpPorts.last - udpPorts.first + 1) : wanted;
+  const ranges = [udpPorts, machine?.ports].filter((range) => range !== undefined);
+  return Math.min(wanted, ...ranges.map(({ first, last }) => last - first + 1));
 }

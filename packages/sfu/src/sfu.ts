@@ -1,7 +1,7 @@
 // The supervisor of media processes that share the streams. The home of a stream is the
 // process of its publisher; when it is full, viewers connect to another process (an edge), to which the home relays
 // the stream.
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   SfuRefusal,
   type SfuSession,
@@ -12,18 +12,19 @@ import {
 } from './vocabulary.ts';
 import { createClipEncoder } from './encoding/clip-encoder.ts';
 import { createEventListeners } from './listeners.ts';
-import { type SfuOptions, onlyLoopback, processCount } from './options.ts';
+import { type SfuOptions, onlyLoopback, portsOf, processCount } from './options.ts';
 import { findFfmpeg } from './encoding/ffmpeg.ts';
 import type { MediaProcessEvent } from './supervisor/media-process-handle.ts';
 import { createMediaSlot, type MediaSlot } from './supervisor/media-slot.ts';
 import { candidateMax, sdpMax } from './process/process-commands.ts';
+import { createEdges, type SendCommand, type StreamRecord } from './supervisor/edges.ts';
 import { createLastMinutes } from './supervisor/last-minutes.ts';
+import { createMachineRelays } from './supervisor/machine-relays.ts';
 import { createPlacement } from './supervisor/placement.ts';
 import { createRecordingSessions } from './supervisor/clip-recordings.ts';
 import { createReadiness } from './supervisor/readiness.ts';
 import { createReencodings, defaultReencodingSlots } from './supervisor/reencodings.ts';
 import { ufragOf } from './wire/sdp.ts';
-import { relayKeyBytes } from './wire/sealed-packets.ts';
 
 /** Beyond this, viewers connect to another process. */
 const viewersPerProcess = 400;
@@ -31,14 +32,6 @@ const sessionsMax = 1000;
 /** A process may end while a session is opened: opening is tried once more in another. */
 const attempts = 2;
 
-type Edge = { slot: MediaSlot; relay: string };
-type StreamRecord = {
-  name: SfuStream;
-  home?: MediaSlot | undefined;
-  isLive: boolean;
-  edges: Edge[];
-  sessions: Set<SfuSession>;
-};
 type SessionRecord = {
   stream: StreamRecord;
   slot: MediaSlot;
@@ -54,7 +47,7 @@ function bounded(sdp: string): string {
 
 /** Media processes start with a session or a readiness check, and end when there has been none for a while. */
 export function createSfu(options: SfuOptions): Sfu {
-  const { log, udpPorts, announcedAddress, allowsPrivateCandidates, connectWithinMs } = options;
+  const { log, announcedAddress, allowsPrivateCandidates, connectWithinMs } = options;
   const { sessionsPerProcess = sessionsMax, viewersPerProcess: viewersMax = viewersPerProcess } = options;
   const { beatMs, reencodingGraceMs: graceMs, quietMs, startMs, ...times } = options.times ?? {};
   const bindAddress = options.bindAddress ?? (onlyLoopback() ? '127.0.0.1' : undefined);
@@ -82,7 +75,7 @@ export function createSfu(options: SfuOptions): Sfu {
 
   const slots: MediaSlot[] = Array.from({ length: processCount(options) }, (_, index) => {
     const slot: MediaSlot = createMediaSlot({
-      settings: { ...settings, port: udpPorts && udpPorts.first + index, portSetting: udpPorts?.setting },
+      settings: { ...settings, ...portsOf(options, index) },
       nodePath: options.nodePath,
       beatMs,
       log,
@@ -112,14 +105,26 @@ export function createSfu(options: SfuOptions): Sfu {
   const placing = { slots, loadOf, placesOf, sessionsMax: sessionsPerProcess, viewersMax };
   const { placeIngest, placeView } = createPlacement(placing);
 
-  /** Refusals are ignored: they mean that the process ended, which is reported separately. */
-  const sendCommand: MediaSlot['send'] extends (...args: infer A) => unknown
-    ? (slot: MediaSlot, ...args: A) => void
-    : never = (slot, ...args) => {
+  const sendCommand: SendCommand = (slot, ...args) => {
     slot.send(...args).catch((error: unknown) => {
       if (!(error instanceof SfuRefusal)) log.error({ err: error }, 'A media process failed at a command');
     });
   };
+  const edges = createEdges({ sendCommand, reencodingAt: (stream) => reencodings.taskOf(stream, false) });
+  const machineRelays = createMachineRelays({
+    log,
+    sendCommand,
+    hasSessions: (name) => (streams.get(name)?.sessions.size ?? 0) > 0,
+    async homeFor(name) {
+      await someUp();
+      if (isDraining) throw new SfuRefusal('unavailable');
+      const home = placeIngest(name);
+      setHome(streamOf(name), home);
+      return home;
+    },
+    ended: (stream, relay) => emit('relayEnded', stream, relay),
+    forgetUnused: (stream) => forgetNamed(stream),
+  });
 
   const lastMinutes = createLastMinutes({
     clips,
@@ -140,7 +145,8 @@ export function createSfu(options: SfuOptions): Sfu {
     } else if (event.event === 'layers_wanted') {
       const stream = streams.get(event.stream);
       if (stream && stream.home === slot) emit('layersWanted', stream.name, event.rids);
-    } else if (event.event === 'given_up') reencodings.giveUp(event.stream as SfuStream);
+    } else if (event.event === 'relay_silent') machineRelays.silent(event.relay);
+    else if (event.event === 'given_up') reencodings.giveUp(event.stream as SfuStream);
     else if (event.event === 'recorded') {
       recordings.ended(event.recording, event.outcome);
       forgetEmptyStreams(slot);
@@ -171,15 +177,25 @@ export function createSfu(options: SfuOptions): Sfu {
     stream.sessions.delete(id);
     reencodings.leave(stream.name, id);
     const stays = [...stream.sessions].some((other) => sessions.get(other)?.slot === slot);
-    if (!stays && slot !== stream.home) endEdges(stream, (edge) => edge.slot === slot);
+    if (!stays && slot !== stream.home) edges.end(stream, (edge) => edge.slot === slot);
     forgetIfEmpty(stream);
   }
 
-  /** A stream that is recorded, or whose last minute is kept, stays without sessions: its publisher may return. */
+  /**
+   * A stream that is recorded, whose last minute is kept or that another machine receives stays without sessions: its
+   * publisher may return.
+   */
   function forgetIfEmpty(stream: StreamRecord): void {
-    if (stream.sessions.size > 0 || recordings.isRecording(stream.name) || lastMinutes.isKept(stream.name))
+    const { name, sessions: open } = stream;
+    if (
+      open.size > 0 ||
+      recordings.isRecording(name) ||
+      lastMinutes.isKept(name) ||
+      machineRelays.hasFeeds(name)
+    )
       return;
-    endEdges(stream, () => true);
+    machineRelays.forget(name);
+    edges.end(stream);
     setLive(stream, false);
     streams.delete(stream.name);
     restSoon();
@@ -194,46 +210,24 @@ export function createSfu(options: SfuOptions): Sfu {
     for (const stream of streams.values()) if (stream.home === home) forgetIfEmpty(stream);
   }
 
-  function endEdges(stream: StreamRecord, isOver: (edge: Edge) => boolean): void {
-    for (const { slot, relay } of stream.edges.filter(isOver)) {
-      sendCommand(slot, 'endRelay', { stream: stream.name, relay });
-      if (stream.home) sendCommand(stream.home, 'endRelay', { stream: stream.name, relay });
-    }
-    stream.edges = stream.edges.filter((edge) => !isOver(edge));
-  }
-
-  /** A process executes commands in order: the relay is open before the session that needs it. */
-  function linkEdge(stream: StreamRecord, slot: MediaSlot): void {
-    const { home } = stream;
-    if (!home || home === slot || stream.edges.some((edge) => edge.slot === slot)) return;
-    const { relayPort: edgePort } = slot;
-    const { relayPort: homePort } = home;
-    if (edgePort === undefined || homePort === undefined) return;
-    const relay = randomBytes(relayKeyBytes).toString('hex');
-    stream.edges.push({ slot, relay });
-    sendCommand(slot, 'becomeEdge', { stream: stream.name, relay, port: homePort });
-    sendCommand(home, 'feedEdge', { stream: stream.name, relay, port: edgePort });
-    const reencoding = reencodings.taskOf(stream.name, false);
-    if (reencoding) sendCommand(slot, 'reencode', { stream: stream.name, reencoding });
-  }
-
   function setHome(stream: StreamRecord, home: MediaSlot): void {
     if (stream.home === home) return;
     stream.home = home;
     lastMinutes.moved(stream.name, home);
     const others = new Set([...stream.sessions].map((id) => sessions.get(id)?.slot));
-    for (const slot of others) if (slot) linkEdge(stream, slot);
+    for (const slot of others) if (slot) edges.link(stream, slot);
   }
 
   function loseSlot(slot: MediaSlot): void {
     for (const stream of streams.values()) {
       if (stream.home === slot) {
         stream.home = undefined;
-        endEdges(stream, () => true);
+        edges.end(stream);
         setLive(stream, false);
-      } else endEdges(stream, (edge) => edge.slot === slot);
+      } else edges.end(stream, (edge) => edge.slot === slot);
     }
     for (const [id, session] of sessions) if (session.slot === slot) endSession(id, 'gone');
+    machineRelays.loseSlot(slot);
     recordings.lose(slot);
     forgetEmptyStreams(undefined);
   }
@@ -262,7 +256,7 @@ export function createSfu(options: SfuOptions): Sfu {
       if (slotFor === placeIngest || !stream.home) setHome(stream, slot);
       sessions.set(id, session);
       stream.sessions.add(id);
-      linkEdge(stream, slot);
+      edges.link(stream, slot);
       try {
         const opened = await work(slot, id);
         session.isOpen = true;
@@ -336,6 +330,7 @@ export function createSfu(options: SfuOptions): Sfu {
       reencodings.forget(stream);
       veiled.delete(stream);
       lastMinutes.forget(stream);
+      machineRelays.forget(stream);
       await Promise.all(slotsOf(stream).map((slot) => slot.send('endStream', { stream })));
       forgetNamed(stream);
     },
@@ -369,6 +364,11 @@ export function createSfu(options: SfuOptions): Sfu {
     keepLast: async (stream) => lastMinutes.keep(stream),
     takeLast: (name) => lastMinutes.take(name).finally(() => forgetNamed(name)),
     forgetLast: (name) => lastMinutes.drop(name).finally(() => forgetNamed(name)),
+    machine: () => options.machine?.address ?? '',
+    relayPlace: machineRelays.place,
+    relayTo: machineRelays.feed,
+    relayFrom: machineRelays.receive,
+    endRelay: machineRelays.end,
     startRecording: async (name, { maxMs }) => recordings.start(name, streams.get(name)?.home, maxMs),
     stopRecording: (recording, { keep = true } = {}) => recordings.stop(recording, keep),
     on,

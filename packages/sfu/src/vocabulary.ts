@@ -53,6 +53,11 @@ export type SfuEvents = {
   candidate(session: SfuSession, candidate: Candidate | null): void;
   /** The listener owns the file, an MP4, from then on. */
   recorded(recording: string, outcome: { file: string; durationMs: number } | { failed: string }): void;
+  /**
+   * A relay to or from another machine is over, because a process ended, the other machine fell silent, or the stream
+   * has no session here any more: where it is still needed, another one is opened.
+   */
+  relayEnded(stream: SfuStream, relay: string): void;
   /** Re-encoding was given up: viewers who can decode it receive the original again. */
   reencodingFailed(stream: SfuStream): void;
   /**
@@ -62,6 +67,11 @@ export type SfuEvents = {
    */
   layersWanted(stream: SfuStream, rids: readonly string[]): void;
 };
+
+/** Where a media process receives relays of other machines. */
+export type SfuRelayPlace = { address: string; port: number };
+/** `relay` holds the secret of this one relay. */
+export type SfuMachineRelay = SfuRelayPlace & { relay: string };
 
 /** What an SFU supports; calls that need more are refused. */
 export type SfuCapabilities = {
@@ -179,6 +189,18 @@ export type Sfu = {
   startRecording(stream: SfuStream, options: { maxMs: number }): Promise<string>;
   /** Ends a recording early. With `keep: false` nothing of it is left when this resolves. */
   stopRecording(recording: string, options?: { keep?: boolean }): Promise<void>;
+  /** Its address among machines that relay streams to each other; empty where it relays none. */
+  machine(): string;
+  /**
+   * Where this machine, whose viewers of that stream have sessions here, is to receive it. Refused `unknown` without
+   * a session.
+   */
+  relayPlace(stream: SfuStream): Promise<SfuRelayPlace>;
+  /** Sends a stream of this machine to another one, until the relay is ended. */
+  relayTo(stream: SfuStream, place: SfuRelayPlace): Promise<SfuMachineRelay>;
+  /** Receives it there, with what `relayTo` of the other machine answered. It replaces a former relay of the stream. */
+  relayFrom(stream: SfuStream, relay: SfuMachineRelay): Promise<void>;
+  endRelay(relay: string): void;
   on<E extends keyof SfuEvents>(event: E, listener: SfuEvents[E]): () => void;
   capabilities(): SfuCapabilities;
   /** Starts media processes where none runs. */

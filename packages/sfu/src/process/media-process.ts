@@ -34,6 +34,7 @@ const settings = z.parse(
     connectWithinMs: z.optional(z.int()),
     secondMs: z.optional(z.int()),
     layerGraceMs: z.optional(z.int()),
+    machine: z.optional(z.object({ address: z.string(), port: z.int() })),
     recorder: z.optional(z.record(z.string(), z.int())),
   }),
   JSON.parse(process.argv[2] ?? '{}'),
@@ -51,7 +52,13 @@ if (settings.port !== undefined) {
     process.exit(1);
   });
 }
-const relays = await openRelays();
+const relays = await openRelays(settings.machine).catch((error: NodeJS.ErrnoException) => {
+  const { address, port } = settings.machine ?? {};
+  process.stderr.write(
+    `Relays of other machines cannot reach ${address}, UDP port ${port}: ${error.code}.\n`,
+  );
+  process.exit(1);
+});
 const streams = new Map<string, ProcessStream>();
 const load = createProcessLoad(streams, relays);
 const sessions = new Map<string, { stream: string; peer: RtcPeer; view?: ViewSession }>();
@@ -87,6 +94,7 @@ function streamOf(name: string): ProcessStream {
       silent: (session) => emit({ event: 'silent', session }),
       givenUp: () => emit({ event: 'given_up', stream: name }),
       layersWanted: (rids) => emit({ event: 'layers_wanted', stream: name, rids }),
+      relaySilent: (relay) => emit({ event: 'relay_silent', stream: name, relay }),
     },
     settings,
   );
@@ -241,12 +249,12 @@ const handlers: {
     forgetIfEmpty(stream);
     return {};
   },
-  feedEdge({ stream, relay, port }) {
-    streamOf(stream).feedEdge(relay, port);
+  feedEdge({ stream, relay, peer }) {
+    streamOf(stream).feedEdge(relay, peer);
     return {};
   },
-  becomeEdge({ stream, relay, port }) {
-    streamOf(stream).becomeEdge(relay, port);
+  becomeEdge({ stream, relay, peer }) {
+    streamOf(stream).becomeEdge(relay, peer);
     return {};
   },
   endRelay({ stream, relay }) {
@@ -281,4 +289,4 @@ process.on('disconnect', () => {
   setTimeout(() => process.exit(0), farewellMs);
 });
 
-emit({ event: 'ready', relayPort: relays.port });
+emit({ event: 'ready', relayPort: relays.port, ...(relays.machine && { machine: relays.machine }) });

@@ -18,6 +18,10 @@ const widthPx = z.int().check(z.minimum(0), z.maximum(100_000));
 /** The id of a relay and the secret that its packets are sealed with, which only its two processes know. */
 const relay = z.string().check(z.regex(new RegExp(`^[\\da-f]{${2 * relayKeyBytes}}$`)));
 
+const address = z.string().check(z.minLength(1), z.maxLength(100));
+/** Where the other process of a relay listens; without an address, on this machine. */
+const peer = z.object({ address: z.optional(address), port });
+
 /** A re-encoding, by `program` in this process; without `program` the home process of the stream does it. */
 const reencoding = z.object({
   program: z.optional(z.string().check(z.maxLength(4096))),
@@ -107,10 +111,10 @@ export const commands = {
       relayDropped: z.number(),
     }),
   },
-  /** Forwards a stream to another process, which listens on `port`. */
-  feedEdge: { args: z.object({ stream, relay, port }), answer: done },
+  /** Forwards a stream to another process. */
+  feedEdge: { args: z.object({ stream, relay, peer }), answer: done },
   /** Receives a stream from another process. */
-  becomeEdge: { args: z.object({ stream, relay, port }), answer: done },
+  becomeEdge: { args: z.object({ stream, relay, peer }), answer: done },
   endRelay: { args: z.object({ stream, relay }), answer: done },
 } as const;
 
@@ -129,7 +133,7 @@ const why = z.enum(['closed', 'failed', 'ended']);
 const refusal = z.enum(['bad_description', 'unknown', 'out_of_order', 'full', 'unavailable', 'undecoded']);
 
 export const processEvent = z.discriminatedUnion('event', [
-  z.object({ event: z.literal('ready'), relayPort: port }),
+  z.object({ event: z.literal('ready'), relayPort: port, machine: z.optional(z.object({ address, port })) }),
   z.object({ event: z.literal('answer'), call: z.int(), answer: z.unknown() }),
   z.object({ event: z.literal('refusal'), call: z.int(), reason: refusal }),
   /** A bug, reported without the content that caused it. */
@@ -137,6 +141,8 @@ export const processEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('live'), stream }),
   z.object({ event: z.literal('idle'), stream }),
   z.object({ event: z.literal('given_up'), stream }),
+  /** Of another machine. */
+  z.object({ event: z.literal('relay_silent'), stream, relay }),
   z.object({ event: z.literal('layers_wanted'), stream, rids: z.array(z.string()) }),
   z.object({ event: z.literal('ended'), session, why }),
   z.object({ event: z.literal('silent'), session }),

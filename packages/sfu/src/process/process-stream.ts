@@ -1,20 +1,17 @@
 // A stream inside one media process: its audio and video fan-outs, and the publishers and viewers of this process.
-// Other processes are among both: see relay.ts.
+// Other processes are among both: see stream-relays.ts.
 import { setTimeout as wait } from 'node:timers/promises';
-import { answerLayers, type CodecName, type Description, type PayloadTypes } from '../wire/description.ts';
-import { createFanOut, viewerSsrc, type FanOut } from '../forwarding/fan-out.ts';
-import type { DownTrack } from '../forwarding/down-track.ts';
+import { answerLayers, type Description, type PayloadTypes } from '../wire/description.ts';
+import { createFanOut, type FanOut } from '../forwarding/fan-out.ts';
 import { createFrameAssembler } from '../codecs/frame-assembler.ts';
 import { ivfFile } from '../codecs/ivf.ts';
 import { keepLastMinute, type LastMinute, type RawClip } from '../encoding/last-minute.ts';
 import { createIngestSession, type IngestSession } from './ingest-session.ts';
-import { createRtpReceiver, type RtpReceiver } from '../forwarding/rtp-receiver.ts';
 import type { RtcPeer } from './rtc-peer.ts';
 import { type Recorded, type Recorder, type RecorderTimes, startRecorder } from '../encoding/recorder.ts';
 import { type Reencoder, startReencoder } from '../encoding/reencoder.ts';
 import { relayPayloadTypes, type Relays } from './relay.ts';
-import { readRtcp } from '../wire/rtcp.ts';
-import { isRtcp, payloadTypeOf, ssrcOf } from '../wire/rtp.ts';
+import { createStreamRelays, type StreamRelays } from './stream-relays.ts';
 import { type MediaKind, mediaKinds } from '../wire/sdp.ts';
 import { createViewSession, type ViewSession } from './view-session.ts';
 
@@ -26,10 +23,6 @@ const keyframeWithinMs = 2000;
 const pictureWidthPx = 480;
 /** Publishers that ignore requests send keyframes at least this often. */
 const keyframeCollectedMs = 15_000;
-
-/** Each layer has its own SSRC between processes. */
-const relaySsrc = (kind: MediaKind, rank: number): number => viewerSsrc[kind] + rank * 16;
-const kindOf = (codec: CodecName): MediaKind => (codec === 'OPUS' ? 'audio' : 'video');
 
 export type ProcessStream = ReturnType<typeof createProcessStream>;
 
@@ -45,6 +38,8 @@ type Handlers = {
   givenUp(): void;
   /** The simulcast layers that the publisher is to send, by RID, are others. */
   layersWanted(rids: string[]): void;
+  /** The other end of a relay between machines sends nothing any more. */
+  relaySilent(relay: string): void;
 };
 
 /** Usual time that a layer is sent on after the last viewer who needed it. */
@@ -59,14 +54,28 @@ export function createProcessStream(relays: Relays, on: Handlers, times: Times =
     audio: createFanOut('audio'),
     video: createFanOut('video', undefined, {
       graceMs: times.layerGraceMs ?? usualLayerGraceMs,
-      changed: (wanted) => on.layersWanted(rids.filter((_, rank) => wanted.includes(rank))),
+      changed(wanted) {
+        if (rids.length > 0) on.layersWanted(rids.filter((_, rank) => wanted.includes(rank)));
+        relayed.want(wanted);
+      },
     }),
   };
   /** In the order of their opening. */
   const ingests = new Map<string, IngestSession>();
   const views = new Map<string, ViewSession>();
-  /** Relays to other processes and from one, by their secrets. */
-  const relayed = new Map<string, { receivers: Map<string, RtpReceiver>; close(): void }>();
+  const relayed: StreamRelays = createStreamRelays(relays, fanOuts, {
+    silent: on.relaySilent,
+    count(packet) {
+      received.packets += 1;
+      received.bytes += packet.length;
+    },
+    isReencodedForAll: () => reencoding?.toAll ?? false,
+    reencodedForAll(isSo) {
+      // One that runs here, for viewers of this machine, goes on.
+      if (isSo && !reencoding) reencode({ kbps: 0, toAll: true });
+      if (!isSo && reencoding && !reencoding.program) stopReencoding();
+    },
+  });
   const recorders = new Map<string, Recorder>();
   let lastMinute: LastMinute | undefined;
   let reencoding: (ReencodingTask & { by?: Reencoder }) | undefined;
@@ -110,73 +119,6 @@ export function createProcessStream(relays: Relays, on: Handlers, times: Times =
       for (const { kind, isCurrent } of ingest.receivers) if (isCurrent()) taken.add(kind);
     }
     return superseded;
-  }
-
-  function feedEdge(key: string, port: number): void {
-    const take = (packet: Buffer) => {
-      if (!isRtcp(packet)) return;
-      for (const part of readRtcp(packet)) {
-        if (part.kind === 'nack') downTrackOf(part.ssrc)?.resend(part.sequences);
-        if (part.kind === 'keyframe_request') downTrackOf(part.ssrc)?.wantKeyframe();
-      }
-    };
-    const end = relays.open({ key, role: 'home', peer: { port }, take });
-    const downTracks = new Map<number, DownTrack>();
-    for (const kind of mediaKinds) {
-      for (const { rank } of fanOuts[kind].everyLayer) {
-        const ssrc = relaySsrc(kind, rank);
-        const target = { payloadTypes: relayPayloadTypes, send: end.send, trusted: true, only: rank, ssrc };
-        downTracks.set(ssrc, fanOuts[kind].join(target));
-      }
-    }
-    const downTrackOf = (ssrc: number) => downTracks.get(ssrc);
-    relayed.set(key, {
-      receivers: new Map(),
-      close() {
-        end.close();
-        for (const downTrack of downTracks.values()) downTrack.leave();
-      },
-    });
-  }
-
-  function becomeEdge(key: string, port: number): void {
-    // By codec and layer, created with their first packet.
-    const receivers = new Map<string, RtpReceiver>();
-    const take = (packet: Buffer) => {
-      if (isRtcp(packet)) {
-        for (const receiver of receivers.values()) receiver.take(packet);
-        return;
-      }
-      const payloadType = payloadTypeOf(packet);
-      const codec = (Object.keys(relayPayloadTypes) as (keyof typeof relayPayloadTypes)[]).find(
-        (name) => relayPayloadTypes[name] === payloadType,
-      );
-      if (!codec || packet.length < 12) return;
-      const kind = kindOf(codec);
-      const layer = fanOuts[kind].everyLayer.find(({ rank }) => relaySsrc(kind, rank) === ssrcOf(packet));
-      if (!layer) return;
-      const name = `${codec} ${layer.rank}`;
-      let receiver = receivers.get(name);
-      if (!receiver) {
-        const uplink = { kind, codec, payloadType, send: end.send };
-        receiver = createRtpReceiver(layer, uplink, () => undefined);
-        receivers.set(name, receiver);
-      }
-      receiver.take(packet);
-    };
-    const end = relays.open({ key, role: 'edge', peer: { port }, take });
-    relayed.set(key, {
-      receivers,
-      close() {
-        end.close();
-        for (const { leave } of receivers.values()) leave();
-      },
-    });
-  }
-
-  function endRelay(key: string): void {
-    relayed.get(key)?.close();
-    relayed.delete(key);
   }
 
   /** Some publishers ignore keyframe requests. The collection continues after a request has timed out, for the next one. */
@@ -257,7 +199,7 @@ export function createProcessStream(relays: Relays, on: Handlers, times: Times =
 
   const everyReceiver = function* () {
     for (const { receivers } of ingests.values()) yield* receivers;
-    for (const { receivers } of relayed.values()) yield* receivers.values();
+    yield* relayed.receivers();
   };
 
   return {
@@ -310,12 +252,12 @@ export function createProcessStream(relays: Relays, on: Handlers, times: Times =
       lastMinute = undefined;
       return clips;
     },
-    feedEdge,
-    becomeEdge,
-    endRelay,
+    feedEdge: relayed.feedEdge,
+    becomeEdge: relayed.becomeEdge,
+    endRelay: relayed.end,
     endAll(): void {
       for (const { peer } of [...ingests.values(), ...views.values()]) peer.end('ended');
-      for (const key of relayed.keys()) endRelay(key);
+      relayed.endAll();
       for (const { stop } of recorders.values()) stop();
       lastMinute?.stop();
       lastMinute = undefined;
@@ -360,6 +302,7 @@ export function createProcessStream(relays: Relays, on: Handlers, times: Times =
       for (const kind of mediaKinds) fanOuts[kind].everySecond();
       for (const recorder of recorders.values()) recorder.everySecond();
       lastMinute?.everySecond();
+      relayed.everySecond();
       for (const { peer } of supersededIngests()) peer.end('ended');
       if (silentSeconds !== undefined && ++silentSeconds > idleAfterSeconds) fallSilent();
     },

@@ -4,6 +4,7 @@
 // other end is dropped and counted; none is ever answered.
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
+import { isIPv6 } from 'node:net';
 import type { PayloadTypes } from '../wire/description.ts';
 import {
   createRelayPackets,
@@ -32,6 +33,9 @@ export async function assertPortFree(port: number): Promise<void> {
 /** Where a media process listens; without an address, on this machine. */
 export type RelayPlace = { address?: string | undefined; port: number };
 
+/** Where relays of other machines reach a media process. */
+export type MachinePlace = { address: string; port: number };
+
 export type RelayEnd = { send(packet: Buffer): void; close(): void };
 
 /** `peer`: where its packets come from and go to. */
@@ -47,12 +51,17 @@ type OpenEnd = {
   take(packet: Buffer): void;
 };
 
-export async function openRelays() {
+/** `machine`: the address of this machine among others, and the port of this process there; 0: any free one. */
+export async function openRelays(machine?: MachinePlace) {
   const ends = new Map<bigint, OpenEnd>();
   let dropped = 0;
 
-  async function listen(address: string): Promise<Socket> {
-    const socket = createSocket({ type: 'udp4', recvBufferSize: bufferBytes, sendBufferSize: bufferBytes });
+  async function listen(address: string, port: number): Promise<Socket> {
+    const socket = createSocket({
+      type: isIPv6(address) ? 'udp6' : 'udp4',
+      recvBufferSize: bufferBytes,
+      sendBufferSize: bufferBytes,
+    });
     socket.on('error', () => {
       // A datagram that cannot be sent counts as lost.
     });
@@ -64,15 +73,17 @@ export async function openRelays() {
       if (end && packet) end.take(packet);
       else dropped += 1;
     });
-    socket.bind(0, address);
+    socket.bind(port, address);
     await once(socket, 'listening');
     return socket;
   }
 
-  const here = await listen(loopback);
+  const here = await listen(loopback, 0);
+  const outside = machine && (await listen(machine.address, machine.port));
 
   return {
     port: here.address().port,
+    machine: outside?.address() as MachinePlace | undefined,
     /** Datagrams that no relay of this process took. */
     get dropped() {
       return dropped;
@@ -83,15 +94,20 @@ export async function openRelays() {
       const id = relayIdOf(bytes);
       const packets = createRelayPackets(bytes, role);
       const { address = loopback, port } = peer;
-      ends.set(id, { packets, socket: here, address, port, take });
+      const socket = peer.address === undefined ? here : outside;
+      if (!socket) throw new Error('this process relays nothing to other machines');
+      ends.set(id, { packets, socket, address, port, take });
       return {
         send(packet) {
           const sealed = packets.seal(packet);
-          if (sealed) here.send(sealed, port, address);
+          if (sealed) socket.send(sealed, port, address);
         },
         close: () => void ends.delete(id),
       };
     },
-    close: () => here.close(),
+    close() {
+      here.close();
+      outside?.close();
+    },
   };
 }

@@ -90,7 +90,7 @@ export function startMediaProcess(parts: Parts): MediaProcess {
 }
 
 function handleOf(child: ChildProcess, { beatMs = usualBeatMs, log, onEvent, onLoad }: Parts) {
-  const ready = Promise.withResolvers<{ relayPort: number }>();
+  const ready = Promise.withResolvers<Extract<ProcessEvent, { event: 'ready' }>>();
   const ended = Promise.withResolvers<void>();
   // Callers that do not await it must not cause an unhandled rejection.
   ready.promise.catch(() => undefined);

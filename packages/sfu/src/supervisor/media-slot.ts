@@ -8,6 +8,7 @@
 import type { SfuLog } from '../options.ts';
 import { SfuRefusal } from '../vocabulary.ts';
 import type { ProcessSettings } from '../options.ts';
+import type { MachinePlace } from '../process/relay.ts';
 import { type MediaProcess, type MediaProcessEvent, startMediaProcess } from './media-process-handle.ts';
 import type { CommandResult, CommandArgs, CommandName } from '../process/process-commands.ts';
 import { createSlotLoad } from './slot-load.ts';
@@ -44,6 +45,7 @@ export function createMediaSlot({
   const load = createSlotLoad();
   let child: MediaProcess | undefined;
   let relayPort: number | undefined;
+  let machine: MachinePlace | undefined;
   let again: NodeJS.Timeout | undefined;
   let waitMs = backOff.firstMs;
   let isStopped = false;
@@ -67,7 +69,7 @@ export function createMediaSlot({
   async function watch({ ready, ended }: MediaProcess): Promise<void> {
     const startedAt = performance.now();
     try {
-      ({ relayPort } = await ready);
+      ({ relayPort, machine } = await ready);
       if (awayMs() !== undefined) {
         log.warn({ afterMs: awayMs() }, 'A media process could be started again');
         up = untilUp();
@@ -117,6 +119,10 @@ export function createMediaSlot({
     },
     get relayPort() {
       return relayPort;
+    },
+    /** Where relays of other machines reach the process. */
+    get machine() {
+      return relayPort === undefined ? undefined : machine;
     },
     get pid() {
       return child?.pid;

@@ -1,4 +1,5 @@
-// A link between a window and the engine that loses what a test wants. The engine sees the link's address.
+// A link between a window and the engine, or between two media processes, that loses what a test wants. Either side sees
+// the link's address.
 import { createSocket, type RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
 
@@ -27,6 +28,11 @@ export async function openLossyLink() {
     through(candidate: string): string {
       enginePort = Number(candidate.split(' ')[5]);
       return candidate.replace(` ${enginePort} `, ` ${near.address().port} `);
+    },
+    /** For relays: what comes to the port that is returned goes to `port`, which sees it come from `from`. */
+    to(port: number): { port: number; from: number } {
+      enginePort = port;
+      return { port: near.address().port, from: far.address().port };
     },
     /** From now on, in both directions. */
     lose(which: (packet: Buffer) => boolean) {
