@@ -177,6 +177,7 @@ describe('a malformed value is named with what was expected', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/33', 'none, or addresses or ranges'],
     ['MEDIA_UDP_PORTS', '40100-40000', 'a port or a range of ports'],
     ['MEDIA_ANNOUNCED_ADDRESS', 'media.example', 'an IP address'],
+    ['MEDIA_RELAY_ADDRESS', 'media.example', 'an IP address'],
     ['MEDIA_ENGINE', 'whip:udp://127.0.0.1', 'embedded, off, or whip: and the address of an engine'],
     ['MEDIA_ENGINE', 'whip:http://mtx/{stream}', 'embedded, off, or whip: and the address of an engine'],
     ['MEDIA_ENGINE_TOKEN', 'short', 'at least 16 characters'],

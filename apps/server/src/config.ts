@@ -75,6 +75,8 @@ export type Config = {
   mediaUdpPorts?: { first: number; last: number };
   /** By which browsers find the media processes, where a router stands before them. */
   mediaAnnouncedAddress?: string;
+  /** Where other machines of the site reach this one's relays of cameras; one port for each media process. */
+  mediaRelay?: { address: string; ports?: { first: number; last: number } };
   mediaPrivateCandidates: boolean;
   ice: IceSettings;
   /** Cameras that may be encoded anew at once. */
@@ -344,6 +346,12 @@ export function loadConfig(
     ...(values.MEDIA_UDP_PORTS && { mediaUdpPorts: values.MEDIA_UDP_PORTS }),
     mediaPrivateCandidates: (values.MEDIA_PRIVATE_CANDIDATES ?? (mode === 'demo' ? 'on' : 'off')) === 'on',
     ...(values.MEDIA_ANNOUNCED_ADDRESS && { mediaAnnouncedAddress: values.MEDIA_ANNOUNCED_ADDRESS }),
+    ...(values.MEDIA_RELAY_ADDRESS && {
+      mediaRelay: {
+        address: values.MEDIA_RELAY_ADDRESS,
+        ...(values.MEDIA_RELAY_PORTS && { ports: values.MEDIA_RELAY_PORTS }),
+      },
+    }),
     ice: {
       stunUrls: values.STUN_URLS ?? [],
       ...(values.TURN_URLS && { turn: { urls: values.TURN_URLS, secret: values.TURN_SECRET ?? '' } }),

@@ -92,6 +92,7 @@ export async function openMediaEngine(config: Config, log: Log): Promise<MediaEn
     log,
     udpPorts: config.mediaUdpPorts,
     announcedAddress: config.mediaAnnouncedAddress,
+    machine: config.mediaRelay,
     allowsPrivateCandidates: config.mediaPrivateCandidates,
     ffmpegPath: config.ffmpegPath,
     reencodings: config.mediaReencodeSlots,

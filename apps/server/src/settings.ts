@@ -65,6 +65,8 @@ export const settings = {
   MEDIA_ENGINE_TOKEN: token,
   MEDIA_UDP_PORTS: portRange,
   MEDIA_ANNOUNCED_ADDRESS: ipAddress,
+  MEDIA_RELAY_ADDRESS: ipAddress,
+  MEDIA_RELAY_PORTS: portRange,
   MEDIA_PRIVATE_CANDIDATES: oneOf('on', 'off'),
   STUN_URLS: iceUrls('stun:stun.example.org:3478', 'stun', 'stuns'),
   TURN_URLS: iceUrls('turn:turn.example.org:3478', 'turn', 'turns'),
@@ -146,7 +148,7 @@ const isKnown = (name: string): name is SettingName => Object.hasOwn(settings, n
 
 // No other software uses these prefixes; `REDIS_…`, `DATABASE_…` and the like are left to container platforms.
 const ourPrefixes =
-  /^(?:ALCOVE|S3|SMS|VAPID|AGE|OPERATOR|MEDIA_UDP|MEDIA_ANNOUNCED|MEDIA_PRIVATE|MEDIA_ENGINE|MEDIA_REENCODE|SITE|RATE_LIMIT|UPLOAD_ORIGIN|PUBLIC_ORIGIN|TRUSTED_PROX|UNENCRYPTED|METRICS|STORIES|PAYMENTS|VEROTEL|CCBILL)/;
+  /^(?:ALCOVE|S3|SMS|VAPID|AGE|OPERATOR|MEDIA_UDP|MEDIA_ANNOUNCED|MEDIA_PRIVATE|MEDIA_ENGINE|MEDIA_REENCODE|MEDIA_RELAY|SITE|RATE_LIMIT|UPLOAD_ORIGIN|PUBLIC_ORIGIN|TRUSTED_PROX|UNENCRYPTED|METRICS|STORIES|PAYMENTS|VEROTEL|CCBILL)/;
 // Shorter names are near too many words of other software.
 const shortestNear = 8;
 

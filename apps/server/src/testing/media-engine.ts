@@ -67,6 +67,12 @@ export type FakeMediaEngine = MediaEngine & {
   veils: boolean;
   /** No session can be opened, for so long. */
   awayForMs: number | undefined;
+  /** Of its machine among others; empty: it relays nothing. */
+  address: string;
+  /** Open relays, by their secrets. */
+  relays: Map<string, { stream: string; to?: string; from?: string }>;
+  /** The other end is gone. */
+  endedRelay(relay: string): void;
 };
 
 export const fakeOffer = (n: number | string) => `v=0 offer ${n}`;
@@ -126,6 +132,8 @@ export function createFakeMediaEngine(): FakeMediaEngine {
     veils: true,
     reencoding: undefined,
     awayForMs: undefined,
+    address: '',
+    relays: new Map(),
     views: (stream) => of(stream, 'view'),
     ingests: (stream) => of(stream, 'ingest'),
     goLive: (stream) => emit('live', stream as StreamName),
@@ -223,6 +231,27 @@ export function createFakeMediaEngine(): FakeMediaEngine {
       if (!recording) throw new EngineRefusal('unknown');
       Object.assign(recording, { stopped: true, kept: keep });
       if (!keep) recordings.delete(name);
+    },
+    machine: () => engine.address,
+    async relayPlace(stream) {
+      if (of(stream, 'view').length === 0) throw new EngineRefusal('unknown');
+      return { address: engine.address, port: 41_000 };
+    },
+    async relayTo(stream, { address }) {
+      const relay = `relay-${++count}`;
+      engine.relays.set(relay, { stream, to: address });
+      return { address: engine.address, port: 42_000, relay };
+    },
+    async relayFrom(stream, { address, relay }) {
+      for (const [former, { stream: of, from }] of engine.relays)
+        if (of === stream && from !== undefined) engine.relays.delete(former);
+      engine.relays.set(relay, { stream, from: address });
+    },
+    endRelay: (relay) => void engine.relays.delete(relay),
+    endedRelay(relay) {
+      const { stream } = engine.relays.get(relay) ?? {};
+      engine.relays.delete(relay);
+      if (stream !== undefined) emit('relayEnded', stream as StreamName, relay);
     },
     on,
     capabilities: () => ({

@@ -5,7 +5,7 @@ import { relayKeyBytes } from '../wire/sealed-packets.ts';
 import type { CommandArgs } from '../process/process-commands.ts';
 import type { MediaSlot } from './media-slot.ts';
 
-export type Edge = { slot: MediaSlot; relay: string };
+type Edge = { slot: MediaSlot; relay: string };
 
 /** The home is the process of the publisher, or the one that receives the stream from another machine. */
 export type StreamRecord = {

@@ -23,12 +23,12 @@ type Needs = {
   metrics: Pick<StreamMetrics, 'watchStreams' | 'streamEnded'>;
   known: Pick<KnownStreams, 'onStream' | 'processId'>;
   localStreams: Pick<LocalStreams, 'all'>;
-  servedViews: Pick<Viewers['servedViews'], 'all'>;
+  servedViews: Pick<Viewers['servedViews'], 'audience'>;
   recordings: Pick<Clips['recordings'], 'size'>;
 };
 
 export function watchFigures({ metrics, known, localStreams, servedViews, recordings }: Needs): void {
-  metrics.watchStreams(() => figuresOf(localStreams.all(), servedViews.all(), recordings.size));
+  metrics.watchStreams(() => figuresOf(localStreams.all(), servedViews.audience(), recordings.size));
   known.onStream(({ before, after, reason }) => {
     if (!after && before?.process === known.processId) metrics.streamEnded(reason);
   });

@@ -8,7 +8,7 @@ import type { Handlers } from '../../platform/http/call.ts';
 import type { MediaCollection } from '../../platform/http/media.ts';
 import type { IceServersOf } from '../../platform/ice-servers.ts';
 import type { LiveHandlers } from '../../platform/live/live.ts';
-import type { MediaEngine } from '../../platform/media-engine/media-engine.ts';
+import type { MediaEngine, StreamName } from '../../platform/media-engine/media-engine.ts';
 import type { SessionHolder } from '../../platform/socket/session-bonds.ts';
 import type { WhipEndpoint } from '../../platform/whip/whip-endpoint.ts';
 import type { PersonalData, LiveAccounts, Members } from '../accounts/index.ts';
@@ -32,6 +32,7 @@ import {
   type ProcessReply,
 } from './process-messages.ts';
 import { createStreamActions } from './live.ts';
+import { createCameraRelays, type CameraRelays } from './camera-relays.ts';
 import { createStreamMetrics } from './metrics.ts';
 import { createMosaic } from './mosaic.ts';
 import { createRoomsOnAir, type RoomsOnAir } from './on-air.ts';
@@ -129,6 +130,11 @@ export async function createStreams(
         return {};
       case 'stats':
         return { counters: await statsOf(message.stream) };
+      case 'relay':
+        return cameraRelays.feed(message);
+      case 'relayEnded':
+        cameraRelays.ended(message.stream, message.relay);
+        return {};
       case 'viewerOffer':
         return { description: await servedViews.answerOffer(message.view, message) };
       case 'connection':
@@ -219,7 +225,9 @@ export async function createStreams(
     endRefused: stops.endRefused,
     hasPictureViewers: ({ id }) => known.viewsOf(id).some(({ trial }) => trial),
   });
+  const cameraRelays: CameraRelays = createCameraRelays({ log, engine, known, localStreams, messages });
   const { viewing, servedViews, announcements }: Viewers = createViewers({
+    cameraRelays,
     db,
     clock,
     log,
@@ -241,9 +249,10 @@ export async function createStreams(
   announceViewersToPages({ known, localStreams, chat });
 
   async function statsOf(streamId: string): Promise<Record<string, number>> {
-    const stream = localStreams.get(streamId);
-    if (!stream) throw refuse('stream_unknown');
-    const { sessions, packetsIn, packetsOut, bytesIn, bytesOut, lost } = await engine.stats(stream.name);
+    // One of another machine is counted as this machine receives and serves it.
+    if (!localStreams.get(streamId) && !cameraRelays.isReceived(streamId)) throw refuse('stream_unknown');
+    const counted = await engine.stats(streamId as StreamName);
+    const { sessions, packetsIn, packetsOut, bytesIn, bytesOut, lost } = counted;
     return {
       sessions,
       packets_in: packetsIn,
@@ -319,6 +328,7 @@ export async function createStreams(
     viewing.tick(now);
     recordings.tick(now);
     pictures.tick();
+    cameraRelays.tick();
     roomBroadcasts.tick();
     followeeOnline.tick(now);
   }

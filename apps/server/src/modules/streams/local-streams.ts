@@ -216,6 +216,7 @@ export function createLocalStreams(needs: Needs) {
         serverPictureAt: 0,
         blurred: '',
         veiledAt: veiledAt({ id, uid, private: args.private }),
+        machine: engine.machine(),
         live: false,
         away: false,
       },

@@ -35,6 +35,16 @@ const processMessage = z.discriminatedUnion('kind', [
   }),
   /** The publisher `by` is connected elsewhere now: the camera left behind ends. `named`: its id was given. */
   z.object({ kind: z.literal('yield'), stream: z.string(), by: z.int(), named: z.boolean() }),
+  /** The process `by` serves viewers of the camera on another machine, where it receives it. Replied with the relay. */
+  z.object({
+    kind: z.literal('relay'),
+    stream: z.string(),
+    by: z.string(),
+    address: z.string(),
+    port: z.int(),
+  }),
+  // To that process: it asks again where it still serves the camera.
+  z.object({ kind: z.literal('relayEnded'), stream: z.string(), relay: z.string() }),
   // To the viewer's process.
   z.object({ kind: z.literal('offer'), view, ufrag: z.string(), sdp: z.string() }),
   z.object({ kind: z.literal('serverCandidate'), view, candidate }),
@@ -54,6 +64,8 @@ const processMessage = z.discriminatedUnion('kind', [
 export type ProcessMessage = z.infer<typeof processMessage>;
 
 const counters = z.record(z.string(), z.number());
+/** Holds a secret of the two processes. */
+const machineRelay = z.object({ address: z.string(), port: z.int(), relay: z.string() });
 const envelope = z.object({
   from: z.string(),
   /** A reply with this id is expected. */
@@ -62,6 +74,7 @@ const envelope = z.object({
   message: z.optional(processMessage),
   counters: z.optional(counters),
   description: z.optional(z.object({ sdp: z.string(), ufrag: z.string() })),
+  relay: z.optional(machineRelay),
   refused: z.optional(z.string()),
 });
 type Envelope = z.infer<typeof envelope>;
@@ -69,6 +82,7 @@ type Envelope = z.infer<typeof envelope>;
 export type ProcessReply = {
   counters?: Record<string, number> | undefined;
   description?: { sdp: string; ufrag: string } | undefined;
+  relay?: z.infer<typeof machineRelay> | undefined;
 };
 
 /** Shorter than a client waits for its result. */
@@ -111,9 +125,9 @@ export async function createProcessMessages({ bus, log, processId, handle }: Nee
     }
   }
 
-  function settle(request: string, { counters: counted, description, refused }: Envelope) {
+  function settle(request: string, { counters: counted, description, relay, refused }: Envelope) {
     const waiting = pending.get(request);
-    if (refused === undefined) waiting?.resolve({ counters: counted, description });
+    if (refused === undefined) waiting?.resolve({ counters: counted, description, relay });
     else waiting?.reject(isCode(refused) ? new Refusal(refused) : refuse('unavailable'));
   }
 

@@ -40,6 +40,8 @@ export const streamEntry = z.object({
   veiledAt: z._default(z.int(), 0),
   /** Packets arrive. */
   live: z.boolean(),
+  /** The publisher's machine among those that relay cameras to each other; empty: it relays none. */
+  machine: z._default(z.string(), ''),
   /** The publisher's socket is gone and may come back within `publisherAwayMs`. */
   away: z.boolean(),
 });
@@ -57,6 +59,10 @@ export const viewEntry = z.object({
   since: z.int(),
   /** The viewer offers, and the engine answers. */
   byOffer: z._default(z.boolean(), false),
+  /** Of the viewer, as `machine` of a camera. */
+  machine: z._default(z.string(), ''),
+  /** Which process serves it; empty: the publisher's. */
+  servedBy: z._default(z.string(), ''),
   /** Rises each time the viewer asks again: a new connection replaces the previous one. */
   attempt: z.int(),
 });

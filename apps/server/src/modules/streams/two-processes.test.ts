@@ -1,6 +1,6 @@
 // One room in two processes: the publisher is connected to one, the viewers to the other.
 import { callPath, type Room, roomsCalls, streamsActions, streamsCallbacks } from '@alcove/protocol';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { answeredFirst } from '../../platform/bus/testing/answered-first.ts';
 import { startTestSite, until } from '../../testing/index.ts';
 import { jpeg } from '../media/testing/samples.ts';
@@ -232,4 +232,82 @@ test('viewers of two processes have one meter, and a process that dies leaves no
   });
   expect([await balanceOf(viewer), await balanceOf(show)]).toEqual([130, 70]);
   expect(await ledgerFaults(here.db)).toEqual([]);
+});
+
+/** The relays of that camera at one machine. */
+const relaysOf = ({ engine }: typeof here, id: string) =>
+  [...engine.relays].filter(([, { stream }]) => stream === id);
+
+describe('on two machines that relay cameras to each other', () => {
+  beforeAll(() => {
+    [here.engine.address, there.engine.address] = ['10.0.0.1', '10.0.0.2'];
+  });
+  afterAll(() => {
+    [here.engine.address, there.engine.address] = ['', ''];
+  });
+
+  test('a viewer is served by their own machine, which receives the camera once and until its last viewer leaves', async () => {
+    const { publisher, guest, streamId } = await scene();
+    const other = await cast.someone(publisher.room, {}, there);
+    await watch(guest.live, streamId);
+    await watch(other.live, streamId);
+    for (const { member } of [guest, other])
+      await publisher.live.receives(watchingMe, ({ uid }) => uid === member.uid);
+    expect(there.engine.views(streamId)).toHaveLength(2);
+    expect(here.engine.views(streamId)).toHaveLength(0);
+    await until(() => relaysOf(there, streamId).length === 1);
+    const [relay, received] = relaysOf(there, streamId)[0] ?? [];
+    expect(received?.from).toBe('10.0.0.1');
+    expect(relaysOf(here, streamId)).toEqual([[relay, { stream: streamId, to: '10.0.0.2' }]]);
+
+    const [session] = there.engine.views(streamId);
+    await ok(guest.live, viewIce, { ref: 1, stream_label: '0', candidate: 'candidate:7' });
+    await until(() => session?.candidates.length === 1);
+    await ok(guest.live, resizeView, { ref: 1, width: 480 });
+    await until(() => session?.widthPx === 480);
+    expect((await ok(guest.live, stats, { ref: 1 })).counters).toMatchObject({ sessions: 2, packets_out: 9 });
+
+    for (const { live } of [guest, other]) await ok(live, leave, { stream_id: streamId });
+    await publisher.live.receives(notWatchingMe, ({ uid }) => uid === other.member.uid);
+    await until(() => relaysOf(here, streamId).length === 0);
+    await until(() => there.engine.views(streamId).length === 0);
+  });
+
+  test('viewers of the publisher’s machine, and visitors who are shown pictures, need no copy', async () => {
+    const { publisher, streamId } = await scene();
+    const guest = await cast.someone(publisher.room);
+    await watch(guest.live, streamId);
+    expect(here.engine.views(streamId)).toHaveLength(1);
+    const live = await there.live(await there.visitor(), { roomid: publisher.room.slug, nick: 'Promeneuse' });
+    await live.receives(streamStarted, about(streamId));
+    await ok(live, view, { stream_id: streamId, ref: 1 });
+    await publisher.live.receives(watchingMe, ({ trial }) => trial === 1);
+    expect([...relaysOf(here, streamId), ...relaysOf(there, streamId)]).toEqual([]);
+  });
+
+  test('a relay that ends at either machine is replaced while somebody watches, and the picture goes on', async () => {
+    const { guest, streamId } = await scene();
+    await watch(guest.live, streamId);
+    await until(() => relaysOf(there, streamId).length === 1);
+    let [relay = ''] = relaysOf(there, streamId)[0] ?? [];
+    for (const { engine } of [here, there]) {
+      engine.endedRelay(relay);
+      await until(() => relaysOf(there, streamId).some(([id]) => id !== relay));
+      relay = relaysOf(there, streamId).at(-1)?.[0] ?? '';
+      await until(() => relaysOf(here, streamId).some(([id]) => id === relay));
+    }
+    expect(guest.live.received(restartView)).toEqual([]);
+  });
+
+  test('a camera of another machine is veiled there as well, and ends there with its reason', async () => {
+    const { publisher, guest, streamId } = await scene();
+    await watch(guest.live, streamId);
+    const veil = { id: 1000, uid: publisher.member.uid, streamId, veiledAt: here.clock.now(), stands: true };
+    await here.bus.publish('camera veils', { from: 'a third process', announced: veil });
+    await until(() => there.engine.veiled.has(streamId));
+    expect(here.engine.veiled.has(streamId)).toBe(true);
+    await ok(publisher.live, stop, {});
+    expect((await guest.live.receives(viewEnded)).reason).toBe('STREAM_STOP');
+    await until(() => there.engine.views(streamId).length === 0 && !there.engine.veiled.has(streamId));
+  });
 });

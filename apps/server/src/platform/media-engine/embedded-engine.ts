@@ -57,6 +57,9 @@ export function createEmbeddedEngine({
     takeLast: (stream) => refused(sfu.takeLast(stream)),
     startRecording: (stream, bounds) => refused(sfu.startRecording(stream, bounds)),
     stopRecording: (recording, how) => refused(sfu.stopRecording(recording, how)),
+    relayPlace: (stream) => refused(sfu.relayPlace(stream)),
+    relayTo: (stream, place) => refused(sfu.relayTo(stream, place)),
+    relayFrom: (stream, relay) => refused(sfu.relayFrom(stream, relay)),
     on: (event, listener) => sfu.on(event, listener as EngineEvents[typeof event]),
   };
 }

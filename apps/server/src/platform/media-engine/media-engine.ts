@@ -6,9 +6,11 @@ import type {
   Candidate,
   SessionEnd,
   SfuCapabilities,
+  SfuMachineRelay,
   SfuProcessLoad,
   SfuReencodingLoad,
   SfuRefusalReason,
+  SfuRelayPlace,
   SfuStats,
 } from '@alcove/sfu';
 
@@ -16,9 +18,11 @@ export type {
   Candidate,
   SessionEnd,
   SfuCapabilities,
+  SfuMachineRelay,
   SfuProcessLoad,
   SfuReencodingLoad,
   SfuRefusalReason,
+  SfuRelayPlace,
   SfuStats,
 };
 
@@ -51,6 +55,11 @@ export type EngineEvents = {
   candidate(session: EngineSession, candidate: Candidate | null): void;
   /** The listener owns the file, an MP4, from then on. */
   recorded(recording: string, outcome: { file: string; durationMs: number } | { failed: string }): void;
+  /**
+   * A relay to or from another machine is over, because a process ended, the other machine fell silent, or the stream
+   * has no session here any more: where it is still needed, another one is opened.
+   */
+  relayEnded(stream: StreamName, relay: string): void;
   /** Re-encoding was given up: viewers who can decode it receive the original again. */
   reencodingFailed(stream: StreamName): void;
   /**
@@ -118,6 +127,18 @@ export type MediaEngine = {
   startRecording(stream: StreamName, options: { maxMs: number }): Promise<string>;
   /** Ends a recording early. With `keep: false` nothing of it is left when this resolves. */
   stopRecording(recording: string, options?: { keep?: boolean }): Promise<void>;
+  /** Its address among machines that relay streams to each other; empty where it relays none, and calls are refused. */
+  machine(): string;
+  /**
+   * Where this machine, whose viewers of that stream have sessions here, is to receive it. Refused `unknown` without
+   * a session.
+   */
+  relayPlace(stream: StreamName): Promise<SfuRelayPlace>;
+  /** Sends a stream of this machine to another one, until the relay is ended. */
+  relayTo(stream: StreamName, place: SfuRelayPlace): Promise<SfuMachineRelay>;
+  /** Receives it there, with what `relayTo` of the other machine answered. It replaces a former relay of the stream. */
+  relayFrom(stream: StreamName, relay: SfuMachineRelay): Promise<void>;
+  endRelay(relay: string): void;
   on<E extends keyof EngineEvents>(event: E, listener: EngineEvents[E]): () => void;
   capabilities(): SfuCapabilities;
   /** Starts media processes where none runs. */

@@ -25,6 +25,11 @@ export const noMediaEngine: MediaEngine = {
   forgetLast: async () => {},
   startRecording: refuse,
   stopRecording: refuse,
+  machine: () => '',
+  relayPlace: refuse,
+  relayTo: refuse,
+  relayFrom: refuse,
+  endRelay: () => {},
   on: () => () => {},
   capabilities: () => ({
     simulcast: false,

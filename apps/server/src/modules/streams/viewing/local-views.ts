@@ -19,7 +19,8 @@ export type LocalView = {
   readonly uid: Uid;
   readonly streamId: string;
   readonly publisher: Uid;
-  readonly process: string;
+  /** Which process serves it; empty: the publisher's. */
+  servedBy: string;
   readonly roomId: RoomId;
   readonly ofCall: boolean;
   /** Blurred pictures instead of the stream, as judged when it was asked for. */
@@ -101,7 +102,7 @@ export function createLocalViews({ clock, log, known, viewEnded, over }: Needs) 
 
   function add(
     stream: KnownStream,
-    { ref, uid, picturesOnly }: Pick<LocalView, 'ref' | 'uid' | 'picturesOnly'>,
+    { ref, uid, picturesOnly, servedBy }: Pick<LocalView, 'ref' | 'uid' | 'picturesOnly' | 'servedBy'>,
     connection: LiveConnection,
   ): LocalView {
     const view: LocalView = {
@@ -111,7 +112,7 @@ export function createLocalViews({ clock, log, known, viewEnded, over }: Needs) 
       uid,
       streamId: stream.id,
       publisher: stream.uid,
-      process: stream.process,
+      servedBy,
       roomId: stream.roomId,
       ofCall: stream.callId !== '',
       picturesOnly,

@@ -1,24 +1,29 @@
-// The views of cameras that are connected to this process, wherever their viewers are: each has a session of
-// the engine here. Views are opened and closed by the entries of the shared registry, so that none outlives
-// its viewer.
+// The views that this process serves: each has a session of the engine here. These are the views of its own cameras,
+// but for those of viewers whose machine receives the camera itself, and views of cameras of other machines. Views are
+// opened and closed by the entries of the shared registry, so that none outlives its viewer.
 import { randomBytes } from 'node:crypto';
 import type { Use } from '../../../platform/engines.ts';
 import {
   EngineRefusal,
   type EngineSession,
   type MediaEngine,
+  type StreamName,
 } from '../../../platform/media-engine/media-engine.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { createSlots } from '../../../platform/slots.ts';
 import { type CandidateQueue, createCandidateQueue } from '../candidates.ts';
 import type { KnownStreams } from '../known-streams.ts';
 import type { Showroom } from '../../showroom/index.ts';
+import type { CameraRelays } from '../camera-relays.ts';
 import type { ProcessMessages } from '../process-messages.ts';
-import type { KnownView } from '../registry-entries.ts';
+import type { KnownStream, KnownView, StreamEntry } from '../registry-entries.ts';
 import type { LocalStream, LocalStreams } from '../local-streams.ts';
 
 /** Hundreds of viewers may arrive within a second; more at once would make each of them slower. */
 const openings = { atOnce: 16, waiting: 2000 };
+
+/** A camera of this process, or one of another machine. */
+type ServedStream = { name: StreamName; entry: StreamEntry; foreign: KnownStream | undefined };
 
 type ServedView = {
   view: KnownView;
@@ -37,6 +42,7 @@ export type ServedViewsNeeds = Use<'log'> & {
   known: KnownStreams;
   localStreams: LocalStreams;
   messages: Pick<ProcessMessages, 'send'>;
+  cameraRelays: Pick<CameraRelays, 'begin' | 'need' | 'leave'>;
   viewerChanged(stream: LocalStream, view: KnownView, isViewing: boolean): void;
   showroom: Pick<Showroom, 'isCharged'>;
 };
@@ -47,6 +53,7 @@ export function createServedViews({
   known,
   localStreams,
   messages,
+  cameraRelays,
   viewerChanged,
   showroom,
 }: ServedViewsNeeds) {
@@ -74,11 +81,27 @@ export function createServedViews({
   const isWithheld = ({ veiledAt }: Pick<LocalStream['entry'], 'veiledAt'>) =>
     veiledAt > 0 && !engine.capabilities().veils;
 
-  async function open(stream: LocalStream, view: KnownView) {
+  /** Undefined where another process serves the view. */
+  function streamOf({ streamId, servedBy }: KnownView): ServedStream | undefined {
+    const local = localStreams.get(streamId);
+    if (local)
+      return servedBy === '' ? { name: local.name, entry: local.entry, foreign: undefined } : undefined;
+    const foreign = servedBy === known.processId ? known.stream(streamId) : undefined;
+    return foreign && { name: streamId as StreamName, entry: foreign, foreign };
+  }
+
+  async function openView(stream: ServedStream, options: { offer?: string; widthPx: number }) {
+    if (stream.foreign) cameraRelays.begin(stream.foreign);
+    const opened = await engine.openView(stream.name, options);
+    if (stream.foreign) cameraRelays.need(stream.foreign.id);
+    return opened;
+  }
+
+  async function open(stream: ServedStream, view: KnownView) {
     const isWanted = () => outgoing.get(view.id)?.view.attempt === view.attempt && !isWithheld(stream.entry);
     if (!isWanted()) return;
     const { widthPx } = view;
-    const opened = await engine.openView(stream.name, { widthPx });
+    const opened = await openView(stream, { widthPx });
     const one = outgoing.get(view.id);
     if (!isWanted() || !one || !('offer' in opened)) return closeSession(opened.id);
     const before = one.session;
@@ -101,14 +124,14 @@ export function createServedViews({
     closeSession(before);
   }
 
-  function openSoon(stream: LocalStream, view: KnownView) {
+  function openSoon(stream: ServedStream, view: KnownView) {
     void inSlot(() => open(stream, view)).catch((error: unknown) => {
       if (!(error instanceof EngineRefusal)) log.warn({ err: error }, 'a view was not opened');
       messages.send(view.process, { kind: 'failed', view: view.id });
     });
   }
 
-  function begin(stream: LocalStream, view: KnownView) {
+  function begin(view: KnownView) {
     const one: ServedView = {
       view,
       session: undefined,
@@ -117,16 +140,19 @@ export function createServedViews({
       candidates: createCandidateQueue(engine),
     };
     outgoing.set(view.id, one);
-    viewerChanged(stream, view, true);
+    const local = localStreams.get(view.streamId);
+    if (local) viewerChanged(local, view, true);
     expected.get(view.id)?.forEach((arrived) => arrived());
     // `trial`: shown pictures, which need no engine session.
-    if (!view.trial && !view.byOffer) openSoon(stream, view);
+    const stream = streamOf(view);
+    if (stream && !view.trial && !view.byOffer) openSoon(stream, view);
   }
 
-  function follow(stream: LocalStream, one: ServedView, view: KnownView) {
+  function follow(one: ServedView, view: KnownView) {
     const before = one.view;
     one.view = view;
-    if (view.trial) return;
+    const stream = streamOf(view);
+    if (view.trial || !stream) return;
     if (view.attempt !== before.attempt) {
       one.answered = false;
       expected.get(view.id)?.forEach((arrived) => arrived());
@@ -139,21 +165,24 @@ export function createServedViews({
     if (!one) return;
     outgoing.delete(id);
     closeSession(one.session);
-    const stream = localStreams.get(one.view.streamId);
-    if (stream) viewerChanged(stream, one.view, false);
+    const { streamId } = one.view;
+    const local = localStreams.get(streamId);
+    if (local) viewerChanged(local, one.view, false);
+    else if (![...outgoing.values()].some(({ view }) => view.streamId === streamId))
+      cameraRelays.leave(streamId);
   }
 
   known.onView(({ before, after }) => {
     if (!after) return forget(before?.id ?? '');
-    const stream = localStreams.get(after.streamId);
-    if (!stream) return;
     const one = outgoing.get(after.id);
-    if (one) follow(stream, one, after);
-    else begin(stream, after);
+    // Another process of this machine may serve it from now on.
+    if (!localStreams.get(after.streamId) && !streamOf(after)) return forget(after.id);
+    if (one) follow(one, after);
+    else begin(after);
   });
   // The viewers' processes remove their entries by themselves.
   known.onStream(({ before, after }) => {
-    if (after || before?.process !== known.processId) return;
+    if (after || !before) return;
     for (const [id, { view }] of outgoing) if (view.streamId === before.id) forget(id);
   });
 
@@ -180,15 +209,15 @@ export function createServedViews({
     if (!one) return;
     bySession.delete(session);
     one.session = undefined;
-    if (!localStreams.get(one.view.streamId)) return;
+    if (!streamOf(one.view)) return;
     messages.send(one.view.process, restartOf(one, false));
   });
   // A frozen picture is not paid. Its session ends as well: otherwise viewers who suppress their reports would watch
   // for nothing.
   engine.on('silent', (session) => {
     const one = bySession.get(session);
-    const stream = one && localStreams.get(one.view.streamId);
-    if (!one || !stream || !showroom.isCharged(stream.entry.roomId, stream.uid)) return;
+    const stream = one && streamOf(one.view);
+    if (!one || !stream || !showroom.isCharged(stream.entry.roomId, stream.entry.uid)) return;
     one.session = undefined;
     closeSession(session);
     messages.send(one.view.process, restartOf(one, true));
@@ -196,7 +225,7 @@ export function createServedViews({
 
   function current(view: string): ServedView {
     const one = outgoing.get(view);
-    if (!one) throw refuse('view_unknown');
+    if (!one || !streamOf(one.view)) throw refuse('view_unknown');
     return one;
   }
 
@@ -213,11 +242,11 @@ export function createServedViews({
 
   async function openByOffer(one: ServedView, sdp: string): Promise<{ sdp: string; ufrag: string }> {
     const { view, session: before } = one;
-    const stream = localStreams.get(view.streamId);
+    const stream = streamOf(view);
     if (!stream) throw refuse('stream_unknown');
     if (isWithheld(stream.entry)) throw refuse('camera_veiled');
     const { widthPx } = view;
-    const opened = await engine.openView(stream.name, { offer: sdp, widthPx });
+    const opened = await openView(stream, { offer: sdp, widthPx });
     const isOutdated = outgoing.get(view.id) !== one || one.view.attempt !== view.attempt;
     if (isOutdated || isWithheld(stream.entry) || !('answer' in opened)) {
       closeSession(opened.id);
@@ -234,8 +263,9 @@ export function createServedViews({
   }
 
   return {
-    *all() {
-      for (const { view } of outgoing.values()) yield view;
+    /** Of the cameras of this process, whichever process serves them. */
+    *audience() {
+      for (const { view } of outgoing.values()) if (localStreams.get(view.streamId)) yield view;
     },
     of: (streamId: string): KnownView[] => known.viewsOf(streamId).filter(({ id }) => outgoing.has(id)),
     async answer(view: string, { ufrag, sdp }: { ufrag: string; sdp: string }): Promise<void> {

@@ -26,6 +26,7 @@ import type { Showroom } from '../../showroom/index.ts';
 import type { FreeWatching } from './free-watching.ts';
 import { candidateFromWire, candidateToWire, type WireCandidate } from '../candidates.ts';
 import type { KnownStreams } from '../known-streams.ts';
+import type { CameraRelays } from '../camera-relays.ts';
 import type { ProcessMessage, ProcessMessages } from '../process-messages.ts';
 import { createViewPermission } from './may-view.ts';
 import { createPaidViews, type PaidViews } from './paid-views.ts';
@@ -47,7 +48,8 @@ export type ViewingNeeds = Use<'clock' | 'log'> & {
   messages: Pick<ProcessMessages, 'send' | 'request'>;
   /** A granted view is over. */
   viewEnded(reason: StreamEndReason | 'LEFT'): void;
-  engine: Pick<MediaEngine, 'capabilities'>;
+  engine: Pick<MediaEngine, 'capabilities' | 'machine'>;
+  cameraRelays: Pick<CameraRelays, 'processFor'>;
 };
 
 function sendPicture({ connection, ref, streamId }: LocalView, { blurred }: KnownStream) {
@@ -58,6 +60,7 @@ function sendPicture({ connection, ref, streamId }: LocalView, { blurred }: Know
 
 export function createViewing(needs: ViewingNeeds) {
   const { clock, log, known, chat, showroom, videoCalls, relations, freeWatching, messages, engine } = needs;
+  const { cameraRelays } = needs;
   const views = createLocalViews({ ...needs, over: (view, ending) => paid.ended(view, ending) });
   const paid: PaidViews = createPaidViews({ clock, showroom, known, isWatching: views.isWatching });
   const { end, endAll } = views;
@@ -112,7 +115,9 @@ export function createViewing(needs: ViewingNeeds) {
     view.status = 'restarting';
     paid.refresh(view);
     view.since = clock.now();
-    const entry = { ...view.entry, attempt: view.entry.attempt + 1 };
+    // A process of this machine that served it may have died: the viewer's own one does so from now on.
+    if (view.servedBy !== '') view.servedBy = known.processId;
+    const entry = { ...view.entry, servedBy: view.servedBy, attempt: view.entry.attempt + 1 };
     view.entry = entry;
     after(() => void (view.over || known.put(entry)));
   }
@@ -132,12 +137,18 @@ export function createViewing(needs: ViewingNeeds) {
       widthPx: view.widthPx,
       since: view.since,
       byOffer,
+      machine: engine.machine(),
+      servedBy: view.servedBy,
       attempt: 1,
     };
     known.put(view.entry);
     const stream = known.stream(view.streamId);
     if (view.picturesOnly && stream) sendPicture(view, stream);
   }
+
+  /** A view whose camera is over is unknown everywhere. */
+  const processOf = ({ servedBy, streamId }: LocalView): string =>
+    servedBy || (known.stream(streamId)?.process ?? known.processId);
 
   /** Granted before the showroom was opened: nobody pays unasked. */
   const isUnpaid = (view: LocalView) => !view.isChecking && view.visit === undefined && paid.isCharged(view);
@@ -235,7 +246,9 @@ export function createViewing(needs: ViewingNeeds) {
         .filter((each) => each.uid === uid)
         .map(({ id }) => id);
       permission.refuseTooMany(uid, connection, new Set(viewsHere));
-      const view = views.add(stream, { ref, uid, picturesOnly }, connection);
+      // Pictures are taken by the publisher's process.
+      const servedBy = picturesOnly ? '' : cameraRelays.processFor(stream);
+      const view = views.add(stream, { ref, uid, picturesOnly, servedBy }, connection);
       if (width > 0) view.widthPx = width;
       try {
         await check(view, args);
@@ -255,7 +268,7 @@ export function createViewing(needs: ViewingNeeds) {
       if (type !== 'answer' || view.entry?.byOffer) throw refuse('description_refused');
       if (view.ufrag === '' || view.ufrag !== ufrag) throw refuse('view_outdated');
       try {
-        await messages.request(view.process, { kind: 'answer', view: view.id, ufrag, sdp });
+        await messages.request(processOf(view), { kind: 'answer', view: view.id, ufrag, sdp });
       } catch (error) {
         // The viewer's browser cannot decode the stream: another answer would not help.
         if (error instanceof Refusal && error.code === 'view_undecoded') end(view);
@@ -276,7 +289,7 @@ export function createViewing(needs: ViewingNeeds) {
       const view = views.at(connection, ref);
       const { byOffer = false, attempt = 0 } = view.entry ?? {};
       if (!byOffer) throw refuse('description_refused');
-      const { description } = await messages.request(view.process, {
+      const { description } = await messages.request(processOf(view), {
         kind: 'viewerOffer',
         view: view.id,
         attempt,
@@ -292,8 +305,12 @@ export function createViewing(needs: ViewingNeeds) {
     },
 
     candidate(ref: number, candidate: WireCandidate, connection: LiveConnection): void {
-      const { id, process } = views.at(connection, ref);
-      messages.send(process, { kind: 'candidate', view: id, candidate: candidateFromWire(candidate) });
+      const view = views.at(connection, ref);
+      messages.send(processOf(view), {
+        kind: 'candidate',
+        view: view.id,
+        candidate: candidateFromWire(candidate),
+      });
     },
 
     resize(ref: number, widthPx: number, connection: LiveConnection): void {
@@ -314,8 +331,9 @@ export function createViewing(needs: ViewingNeeds) {
 
     /** The engine's counters of the viewed stream. */
     async stats(ref: number, connection: LiveConnection): Promise<Record<string, number>> {
-      const { process, streamId } = views.at(connection, ref);
-      return (await messages.request(process, { kind: 'stats', stream: streamId })).counters ?? {};
+      const view = views.at(connection, ref);
+      const { streamId } = view;
+      return (await messages.request(processOf(view), { kind: 'stats', stream: streamId })).counters ?? {};
     },
 
     handleMessage(

@@ -256,6 +256,17 @@ export function createWhipEngine(options: WhipEngineOptions): MediaEngine {
     async stopRecording() {
       throw new EngineRefusal('unknown');
     },
+    machine: () => '',
+    async relayPlace() {
+      throw new EngineRefusal('unavailable');
+    },
+    async relayTo() {
+      throw new EngineRefusal('unavailable');
+    },
+    async relayFrom() {
+      throw new EngineRefusal('unavailable');
+    },
+    endRelay: () => {},
     on,
     capabilities: () => ({
       simulcast: false,
