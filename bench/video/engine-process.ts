@@ -1,28 +1,46 @@
-// Our SFU and nothing else of ours: the supervisor of its media processes, asked over HTTP.
+// Our SFU and nothing else of ours: the supervisor of its media processes, asked over HTTP. Relayed: two of them, as two
+// machines; the camera is published at one, and viewers connect to the other.
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createSfu } from '@alcove/sfu';
+import { createSfu, type Sfu } from '@alcove/sfu';
 import { processCount } from '../../packages/sfu/src/options.ts';
 import { createLog, standardError } from '../../apps/server/src/platform/log.ts';
 import { ownAddress } from './network.ts';
 
 /** The engine chooses by itself what is not named. */
-export type EngineOptions = { processes?: number; viewersPerProcess?: number };
+export type EngineOptions = { processes?: number; viewersPerProcess?: number; relayed?: boolean };
 
 const stream = 'bench';
-const options = JSON.parse(process.argv[2] ?? '') as EngineOptions;
+const { relayed: isRelayed = false, ...options } = JSON.parse(process.argv[2] ?? '') as EngineOptions;
 const processes = processCount(options);
-const engine = createSfu({
-  log: createLog({ logLevel: 'error' }, standardError()),
-  bindAddress: ownAddress,
-  // One port for each process, as the manual of operators says.
-  udpPorts: await freePorts(processes),
-  ...options,
-});
+const open = async (address: string, portsFrom: number) =>
+  createSfu({
+    log: createLog({ logLevel: 'error' }, standardError()),
+    bindAddress: ownAddress,
+    // One port for each process, as the manual of operators says.
+    udpPorts: await freePorts(processes, portsFrom),
+    ...(isRelayed && { machine: { address } }),
+    ...options,
+  });
+const engine = await open('127.0.0.2', 30_000);
+await started(engine);
+const viewersEngine = isRelayed ? await open('127.0.0.3', 31_000) : engine;
+await started(viewersEngine);
+let relaying: Promise<void> | undefined;
+
+async function started(sfu: Sfu): Promise<void> {
+  await sfu.ready();
+  while (sfu.pids().length < processes) await wait(20);
+}
+
+async function relay(): Promise<void> {
+  const place = await viewersEngine.relayPlace(stream);
+  await viewersEngine.relayFrom(stream, await engine.relayTo(stream, place));
+}
 
 async function isFree(port: number): Promise<boolean> {
   const socket = createSocket('udp4');
@@ -37,9 +55,9 @@ async function isFree(port: number): Promise<boolean> {
   }
 }
 
-/** Below those that systems give away by themselves. */
-async function freePorts(count: number): Promise<{ first: number; last: number }> {
-  for (let first = 30_000; first + count < 32_000; first += count) {
+/** Below those that systems give away by themselves. A process opens its port with its first session. */
+async function freePorts(count: number, from: number): Promise<{ first: number; last: number }> {
+  for (let first = from; first + count < 32_000; first += count) {
     const ports = Array.from({ length: count }, (_, nth) => first + nth);
     const free = await Promise.all(ports.map(isFree));
     if (free.every(Boolean)) return { first, last: first + count - 1 };
@@ -49,7 +67,8 @@ async function freePorts(count: number): Promise<{ first: number; last: number }
 
 async function answerTo(path: string | undefined, offer: string): Promise<string> {
   if (path === '/publish') return (await engine.openIngest(stream, offer)).answer;
-  const view = await engine.openView(stream, { offer });
+  const view = await viewersEngine.openView(stream, { offer });
+  if (isRelayed) await (relaying ??= relay());
   if (!('answer' in view)) throw new Error('the engine offers instead of answering');
   return view.answer;
 }
@@ -61,10 +80,8 @@ const http = createServer(async (request, response) => {
     response.writeHead(500).end(String(error));
   }
 });
-await engine.ready();
-while (engine.pids().length < processes) await wait(20);
 http.listen(0, '127.0.0.1', () => process.send?.({ port: (http.address() as AddressInfo).port }));
 process.on('disconnect', async () => {
-  await engine.shutdown();
+  await Promise.all([engine, viewersEngine].map((sfu) => sfu.shutdown()));
   process.exit();
 });

@@ -9,6 +9,10 @@ import type { Server } from './load.ts';
 /** The embedded engine as it sets itself up on this machine, the same with two edges, and Janus. */
 export type SideName = 'own' | 'edges' | 'janus';
 
+/** One process that serves a camera, and one on another machine that receives it by a relay. */
+export const startRelayed = (): Promise<Server> => startEngineProcess({ processes: 1, relayed: true });
+export const startLocal = (): Promise<Server> => startEngineProcess({ processes: 1 });
+
 const engineOptions: Record<Exclude<SideName, 'janus'>, EngineOptions> = {
   own: {},
   // The home process takes no viewers: they are spread over its edges.
