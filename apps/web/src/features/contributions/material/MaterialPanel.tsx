@@ -83,7 +83,8 @@ export function MaterialPanel({
               {nick} {author.certified === 1 && <Icon of={CertifiedSeal} size={16} label={t('certified')} />}
             </b>
             <span>
-              {material.film
+              {/* Of a closed film the length is not told. */}
+              {material.film?.duration_ms
                 ? clockOf(material.film.duration_ms)
                 : status === 'published' && <DateText at={published * 1000} form="day" />}
               , {t('views', { count: views })}

@@ -131,7 +131,7 @@ export function MaterialViewer({ loaded, tags }: { loaded: LoadedMaterial; tags:
     <MediaViewer
       label={t(material.kind)}
       title={title}
-      subtitle={`${nick}, ${contribution.title}`}
+      subtitle={title === contribution.title ? nick : `${nick}, ${contribution.title}`}
       colour={colourOf(material.placeholder)}
       backTo={backTo}
       place={{ at: at + 1, of: materials.length }}
@@ -215,6 +215,7 @@ export function MaterialViewer({ loaded, tags }: { loaded: LoadedMaterial; tags:
                 isPremiumSet={contribution.premium === 1}
                 nick={nick}
                 count={materials.filter(({ closed_by }) => closed_by).length}
+                isFilm={material.kind === 'video'}
                 onPremium={onPremium}
               />
             ) : (

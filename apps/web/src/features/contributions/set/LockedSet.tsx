@@ -64,10 +64,12 @@ type LockedSetProps = {
   nick: string;
   /** How many photos and films are behind it. */
   count: number;
+  /** It is one film. */
+  isFilm?: boolean;
   onPremium: () => void;
 };
 
-export function LockedSet({ by, isPremiumSet, nick, count, onPremium }: LockedSetProps) {
+export function LockedSet({ by, isPremiumSet, nick, count, isFilm, onPremium }: LockedSetProps) {
   const { t } = useTranslation('reading');
   const open = contributionLimits.shownOfPremium;
   const line = {
@@ -83,7 +85,7 @@ export function LockedSet({ by, isPremiumSet, nick, count, onPremium }: LockedSe
       icon={icons[by]}
       large
       {...(by === 'premium_required' && { tone: 'premium' as const })}
-      reason={t('locked.behind', { count })}
+      reason={isFilm ? t('locked.behindFilm') : t('locked.behind', { count })}
       line={line}
       action={
         <UnlockActions
