@@ -17,3 +17,12 @@ test.each([
     ),
   ).toEqual(words);
 });
+
+test('beside a nick, a moment of yesterday is a day without its hour, in three languages', () => {
+  const at = Date.UTC(2026, 10, 22, 23, 12);
+  expect((['fr', 'en', 'ru'] as const).map((language) => agoOf(at, now, language, false, 'brief'))).toEqual([
+    'hier',
+    'yesterday',
+    'вчера',
+  ]);
+});

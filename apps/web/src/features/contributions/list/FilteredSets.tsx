@@ -77,6 +77,8 @@ export function FilteredSets({ loaded, places, heading, narrowing, published, em
       heading={heading}
       count={
         found.state === 'open' &&
+        // Where nothing was ever published, the empty state says so.
+        (narrowed || found.total > 0) &&
         (narrowed && published !== undefined
           ? t('list.matches', { count: found.total, published })
           : t('list.count', { count: found.total }))

@@ -128,7 +128,7 @@ export function SetCard(props: SetCardProps) {
             {author.certified === 1 && <Icon of={CertifiedSeal} size={14} label={t('card.certified')} />}
             <span>
               <span aria-hidden="true">· </span>
-              <AgoText at={card.published * 1000} now={now} />
+              <AgoText at={card.published * 1000} now={now} form="brief" />
             </span>
           </p>
           {text}
