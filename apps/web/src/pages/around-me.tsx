@@ -5,6 +5,7 @@ import { pageStatus } from '../call/load-list.ts';
 import { PanelLink, useMe } from '../features/accounts/index.ts';
 import { AroundMap, loadMap, MapPromises } from '../features/geo/index.ts';
 import { pageRequest } from '../page-request.ts';
+import { Card } from '../ui/Card.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
@@ -24,7 +25,14 @@ export default function AroundMe() {
     <PageBody>
       <PageHeading heading={t('pages.geo.heading')} lead={t('pages.geo.lead')} />
       {loaded.state === 'failed' && <LoadFailed title={t('failed.title')} sentence={t('failed.text')} />}
-      {!me && <PanelLink panel="login">{t('hints.login')}</PanelLink>}
+      {!me && (
+        <Card className="cluster apart g12">
+          <p className="t16">{t('hints.login')}</p>
+          <PanelLink panel="login" kind="primary">
+            {t('hints.loginAction')}
+          </PanelLink>
+        </Card>
+      )}
       <MapPromises />
     </PageBody>
   );

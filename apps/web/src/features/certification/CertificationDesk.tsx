@@ -137,7 +137,13 @@ function Standing({
   const { t } = useTranslation('certification');
   const { state, reason, note, decided } = current;
   if (state === 'none' || state === 'code') {
-    return <Card className="certification-told stack g16">{newCode}</Card>;
+    return (
+      <Card className="certification-told stack g16">
+        <h2 className="d24">{t('states.none.title')}</h2>
+        <p className="muted">{t('states.none.text')}</p>
+        <div className="cluster g8">{newCode}</div>
+      </Card>
+    );
   }
   const { icon, tone } = faces[state];
   return (

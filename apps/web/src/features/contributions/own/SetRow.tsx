@@ -4,6 +4,7 @@ import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import CornerUpLeft from 'lucide-react/icons/corner-up-left';
 import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
 import FilePenLine from 'lucide-react/icons/file-pen-line';
 import Gem from 'lucide-react/icons/gem';
 import Heart from 'lucide-react/icons/heart';
@@ -193,7 +194,12 @@ type ThumbProps = { file: DraftFile | undefined; veiled?: boolean; large?: boole
 
 const Thumb = ({ file, veiled, large }: ThumbProps) => (
   <MediaFrame className={classes('own-thumb', large && 'large', (veiled || file?.refused) && 'shut')}>
-    {file?.thumbnail_url ? <Picture src={file.thumbnail_url} alt="" width={144} height={96} /> : null}
+    {file?.refused === 'hidden' ? (
+      // What the team has hidden is sent to nobody, its author included.
+      <Icon of={EyeOff} size={16} />
+    ) : (
+      file?.thumbnail_url && <Picture src={file.thumbnail_url} alt="" width={144} height={96} />
+    )}
   </MediaFrame>
 );
 

@@ -14,15 +14,17 @@ export function WallHead({ fresh, wall }: { fresh: FreshMosaic; wall: RefObject<
   const chosen = useVeilLevel();
   const { mosaic, now, stale } = fresh;
   const parts = [
-    t('mosaic.cameras', { count: mosaic.all }),
-    t('mosaic.watching', { count: mosaic.watching }),
+    // Where none is on, the empty wall says so.
+    ...(mosaic.all > 0
+      ? [t('mosaic.cameras', { count: mosaic.all }), t('mosaic.watching', { count: mosaic.watching })]
+      : []),
     ...(mosaic.private > 0 ? [t('mosaic.private', { count: mosaic.private })] : []),
   ];
   return (
     <header className="wall-head">
       <div>
         <h1 className="d44">{t('pages.liveMosaic.heading')}</h1>
-        <p className="t16 muted">{parts.join(', ')}.</p>
+        {parts.length > 0 && <p className="t16 muted">{parts.join(', ')}.</p>}
         <p aria-live="polite" className="wall-stale">
           {stale && t('mosaic.stale', { age: ageText(now - mosaic.now) })}
         </p>
