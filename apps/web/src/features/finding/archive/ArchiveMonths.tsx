@@ -41,11 +41,13 @@ export function ArchiveMonths({ moment, answer, now }: Pick<OpenArchive, 'moment
                 <b>{name}</b>
                 {t('pages.archive.toCome')}
               </span>
-              <span className="archive-covers" aria-hidden="true">
-                {shownPlaces.map((place) => (
-                  <i key={place} />
-                ))}
-              </span>
+              {answer.closed_by === undefined && (
+                <span className="archive-covers" aria-hidden="true">
+                  {shownPlaces.map((place) => (
+                    <i key={place} />
+                  ))}
+                </span>
+              )}
             </li>
           );
         const { contributions = 0, shown = [] } = answer.months.find((each) => each.month === month) ?? {};

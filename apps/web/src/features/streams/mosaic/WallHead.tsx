@@ -15,9 +15,8 @@ export function WallHead({ fresh, wall }: { fresh: FreshMosaic; wall: RefObject<
   const { mosaic, now, stale } = fresh;
   const parts = [
     // Where none is on, the empty wall says so.
-    ...(mosaic.all > 0
-      ? [t('mosaic.cameras', { count: mosaic.all }), t('mosaic.watching', { count: mosaic.watching })]
-      : []),
+    ...(mosaic.all > 0 ? [t('mosaic.cameras', { count: mosaic.all })] : []),
+    ...(mosaic.watching > 0 ? [t('mosaic.watching', { count: mosaic.watching })] : []),
     ...(mosaic.private > 0 ? [t('mosaic.private', { count: mosaic.private })] : []),
   ];
   return (
