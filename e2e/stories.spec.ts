@@ -153,7 +153,12 @@ test('a story is watched, liked and answered, closes to a free member after its 
     await expect(authors.getByRole('main')).toContainText('Image non voulue');
     await expect(authors.getByRole('main')).toContainText('2 sur 2');
     await expect(authors.getByRole('main')).not.toContainText(premium.nick);
+    await authors.getByRole('link', { name: 'Ouvrir votre story' }).click();
+    await expect(authors.getByRole('heading', { name: 'Ce qui peut encore se passer' })).toBeVisible();
+    await expect(authors.getByRole('main')).toContainText('Image non voulue');
+    await expect(authors.getByRole('main')).not.toContainText(premium.nick);
     await expectAccessible(authors);
+    await expectNoSidewaysScroll(authors);
   });
 
   await test.step('the team gives it back with the time that was left', async () => {

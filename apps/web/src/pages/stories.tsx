@@ -1,6 +1,6 @@
 // Stories of the last day. With `?story=7`, the viewer over the list; with `?update=1`, a new story; with `?receipt=…`, what
 // is left of one whose day is over.
-import { may, pathTo, storyReceiptOf, type StoryFilter, type StoryNews } from '@alcove/protocol';
+import { may, pathTo, secondMs, storyReceiptOf, type StoryFilter, type StoryNews } from '@alcove/protocol';
 import Plus from 'lucide-react/icons/plus';
 import { Suspense, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +18,8 @@ import { useMe } from '../features/accounts/index.ts';
 import { useStoryNews } from '../features/notifications/index.ts';
 import { StoryComposer } from '../features/stories/compose/index.ts';
 import {
+  type WithheldStory,
+  isWithheld,
   type LoadedStories,
   loadStories,
   StoriesFailed,
@@ -25,6 +27,7 @@ import {
   storyFilterOf,
   StoryLife,
   DayReceipt,
+  OwnStoryPage,
   StoryViewer,
   useStories,
 } from '../features/stories/index.ts';
@@ -68,12 +71,26 @@ const settledMs = 1000;
 
 type Open = Extract<LoadedStories, { state: 'open' }>;
 
-type OpenProps = { loaded: Open; filter: StoryFilter; me: number; rejects: boolean };
+type OpenProps = {
+  loaded: Open;
+  filter: StoryFilter;
+  me: number;
+  rejects: boolean;
+  /** It has a page instead of a viewer. */
+  withheld: WithheldStory | undefined;
+};
 
-function OpenStories({ loaded, filter, me, rejects }: OpenProps) {
+/** The story that the address asks for, where it is the reader's own and nobody else sees it. */
+function withheldOf({ own }: Open, query: URLSearchParams): WithheldStory | undefined {
+  const story = own.find(({ id }) => id === Number(query.get('story')));
+  return story && isWithheld(story) ? story : undefined;
+}
+
+function OpenStories({ loaded, filter, me, rejects, withheld }: OpenProps) {
   const ready = useReady();
   const [query] = useSearchParams();
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
   const stories = useStories(loaded, { filter, me });
   const wanted = Number(query.get('story')) || undefined;
   const isOwn = (id: number) => loaded.own.some((each) => each.id === id);
@@ -102,15 +119,23 @@ function OpenStories({ loaded, filter, me, rejects }: OpenProps) {
   }
   useStoryNews(hear);
   const isWatched = ready && wanted !== undefined && (!isOwn(wanted) || stories.find(wanted) !== undefined);
+  if (withheld)
+    return (
+      <Suspense>
+        <OwnStoryPage
+          story={withheld}
+          endsAt={loaded.at + withheld.remaining * secondMs}
+          now={stories.now}
+          onChanged={(story) => {
+            if (story.remaining === 0) void navigate(pathTo('temporaryPhotos'), { replace: true });
+            else void revalidate();
+          }}
+        />
+      </Suspense>
+    );
   return (
     <>
-      <StoryBoard
-        stories={stories}
-        own={loaded.own}
-        at={loaded.at}
-        wanted={wanted}
-        onAgain={() => void revalidate()}
-      />
+      <StoryBoard stories={stories} own={loaded.own} at={loaded.at} onAgain={() => void revalidate()} />
       {isWatched && (
         <Suspense>
           <StoryViewer stories={stories} id={wanted} rejects={rejects} onChanged={() => void revalidate()} />
@@ -128,6 +153,7 @@ export default function Stories() {
   const navigate = useNavigate();
   const editing = query.get('update') === '1';
   const receipt = storyReceiptOf(query);
+  const withheld = loaded.state === 'open' ? withheldOf(loaded, query) : undefined;
   if (editing && me && may('publishStories', me.standing))
     return (
       <PageBody>
@@ -139,10 +165,15 @@ export default function Stories() {
   return (
     <PageBody>
       <PageHeading
-        heading={editing ? t('pages.temporaryPhotos.update.heading') : t('pages.temporaryPhotos.heading')}
-        lead={t('pages.temporaryPhotos.lead')}
+        heading={
+          withheld
+            ? t('own.heading')
+            : t(editing ? 'pages.temporaryPhotos.update.heading' : 'pages.temporaryPhotos.heading')
+        }
+        lead={withheld ? undefined : t('pages.temporaryPhotos.lead')}
         action={
           !editing &&
+          !withheld &&
           me &&
           may('publishStories', me.standing) && (
             <ButtonLink kind="primary" icon={Plus} to={`${pathTo('temporaryPhotos')}?update=1`}>
@@ -170,13 +201,14 @@ export default function Stories() {
               filter={filter}
               me={me.uid}
               rejects={may('rejectStories', me.standing)}
+              withheld={withheld}
             />
           ) : (
             <StoriesFailed />
           )}
         </MembersOnly>
       )}
-      <StoryLife />
+      {!withheld && <StoryLife />}
     </PageBody>
   );
 }

@@ -76,6 +76,10 @@ export function storyPeopleOf(stories: readonly KnownStory[]): StoryPerson[] {
     .toSorted((one, other) => other.endsAt - one.endsAt);
 }
 
+/** A story of the reader's own that nobody else sees. */
+export type WithheldStory = Story & { state: Exclude<Story['state'], 'published'> };
+export const isWithheld = (story: Story): story is WithheldStory => story.state !== 'published';
+
 const isUnseen = (known: KnownStory): boolean => known.is === 'open' && known.story.seen === 0;
 
 /** Where watching a person begins: with what the reader has not seen, else with what is open, else with what there is. */

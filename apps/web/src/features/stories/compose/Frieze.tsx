@@ -3,6 +3,7 @@
 import { dayMs, storyLimits } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { formatDate, useLocalTime } from '../../../ui/DateText.tsx';
+import { useTimeLeft } from '../rail/time-left.ts';
 import './frieze.css';
 
 type FriezeProps = {
@@ -13,6 +14,8 @@ type FriezeProps = {
   from: number;
   /** After which a public story opens to all members. */
   freeDelayMs: number;
+  /** `waits`: its day has not begun; `held`: it was closed to all, and may come back. */
+  state?: 'runs' | 'waits' | 'held';
 };
 
 type Stretch = { who: 'all' | 'premium'; fromMs: number; toMs: number };
@@ -49,9 +52,10 @@ export function placeInDay(stretches: readonly Stretch[], ageMs: number): number
   return 1;
 }
 
-export function Frieze({ premium, now, from, freeDelayMs }: FriezeProps) {
+export function Frieze({ premium, now, from, freeDelayMs, state = 'runs' }: FriezeProps) {
   const { t } = useTranslation('storyCompose');
   const local = useLocalTime();
+  const lasts = useTimeLeft();
   const stretches = stretchesOf(premium, freeDelayMs);
   const at = (ms: number) => {
     const moment = new Date(from + ms);
@@ -59,20 +63,23 @@ export function Frieze({ premium, now, from, freeDelayMs }: FriezeProps) {
     const isToday = formatDate(moment, 'day', local) === formatDate(new Date(now), 'day', local);
     return isToday || ms < dayMs / 2 ? t('frieze.until', { clock }) : t('frieze.untilTomorrow', { clock });
   };
-  const words = stretches.map((each) => ({ ...each, name: t(`frieze.${each.who}`), until: at(each.toMs) }));
+  const words = stretches.map((each) => ({
+    ...each,
+    name: t(`frieze.${each.who}`),
+    until: state === 'waits' ? lasts(each.toMs - each.fromMs) : at(each.toMs),
+  }));
+  const place = `${placeInDay(stretches, now - from) * 100}%`;
   return (
     <div className="frieze stack g8">
       <p className="visually-hidden">
         {t('frieze.said', { stretches: words.map(({ name, until }) => `${name}, ${until}`).join(' ; ') })}
       </p>
-      <div className="frieze-line" aria-hidden="true">
+      <div className="frieze-line" data-state={state} aria-hidden="true">
         {stretches.map((each) => (
           <i key={each.fromMs} data-who={each.who} style={{ flexGrow: weightOf(each) }} />
         ))}
-        <span
-          className="frieze-now"
-          style={{ insetInlineStart: `${placeInDay(stretches, now - from) * 100}%` }}
-        />
+        {state === 'held' && <b style={{ width: place }} />}
+        {state !== 'waits' && <span className="frieze-now" style={{ insetInlineStart: place }} />}
       </div>
       <div className="frieze-words t12 dim" aria-hidden="true">
         {words.map((each) => (

@@ -9,7 +9,7 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import Pencil from 'lucide-react/icons/pencil';
 import ScanEye from 'lucide-react/icons/scan-eye';
 import Settings from 'lucide-react/icons/settings-2';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
@@ -19,6 +19,7 @@ import { Picture } from '../../../ui/Media.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { MarkedText } from '../../comments/index.ts';
 import { StoryEditing } from '../compose/index.ts';
+import { RejectionReasons } from './RejectionReasons.tsx';
 import { viewerState } from '../rail/PersonArch.tsx';
 import { StoryArch } from '../rail/StoryArch.tsx';
 import { shareLeft, useTimeLeft } from '../rail/time-left.ts';
@@ -54,21 +55,13 @@ function StateTag({ story }: { story: Story }) {
   }
 }
 
-/** R4.181: the reasons as they were given, never who gave them. */
 function Rejected({ story, left }: { story: Story; left: string }) {
   const { t } = useTranslation('stories');
   return (
     <div className="own-story-why stack g8">
       <h2 className="t16 semibold">{t('rejected.heading')}</h2>
       <p className="muted">{t('rejected.text')}</p>
-      <ul className="stack g4">
-        {(story.reasons ?? []).map((reason) => (
-          <li key={reason} className="row g8">
-            <Icon of={Flag} size={16} />
-            {t(`rejected.reasons.${reason}`)}
-          </li>
-        ))}
-      </ul>
+      <RejectionReasons story={story} />
       <p className="muted">{t('rejected.next', { left })}</p>
     </div>
   );
@@ -78,22 +71,16 @@ type OwnStoryProps = {
   story: Story;
   endsAt: number;
   now: number;
-  /** It was asked for by its address, and has no viewer. */
-  wanted: boolean;
   onChanged: (story: Story) => void;
 };
 
-export function OwnStory({ story, endsAt, now, wanted, onChanged }: OwnStoryProps) {
+export function OwnStory({ story, endsAt, now, onChanged }: OwnStoryProps) {
   const { t } = useTranslation('stories');
   const [edits, setEdits] = useState(false);
-  const card = useRef<HTMLDivElement>(null);
   const left = useTimeLeft()(endsAt - now);
   const { state, media } = story;
   const isPublished = state === 'published';
   const isOpenToChange = (story.edit_remaining ?? 0) > 0;
-  useEffect(() => {
-    if (wanted) card.current?.focus();
-  }, [wanted]);
   const arch = (
     <StoryArch
       size="own"
@@ -104,19 +91,15 @@ export function OwnStory({ story, endsAt, now, wanted, onChanged }: OwnStoryProp
     />
   );
   return (
-    <Card padded={false} className="own-story" ref={card} tabIndex={-1}>
-      {isPublished ? (
-        <Link
-          to={`${pathTo('temporaryPhotos')}?story=${story.id}`}
-          state={viewerState}
-          preventScrollReset
-          aria-label={t('own.open')}
-        >
-          {arch}
-        </Link>
-      ) : (
-        arch
-      )}
+    <Card padded={false} className="own-story">
+      <Link
+        to={`${pathTo('temporaryPhotos')}?story=${story.id}`}
+        state={isPublished ? viewerState : undefined}
+        preventScrollReset={isPublished}
+        aria-label={t('own.open')}
+      >
+        {arch}
+      </Link>
       <div className="own-story-words stack g4">
         <p className="cluster g8">
           <b className="t16">{t('own.heading')}</b>

@@ -27,8 +27,6 @@ type StoryBoardProps = {
   own: ListedStories['own'];
   /** When `own` was read. */
   at: number;
-  /** The story that the address asks for. */
-  wanted: number | undefined;
   /** Read again all that is here. */
   onAgain: () => void;
 };
@@ -39,7 +37,7 @@ const promises = [
   ['key', KeyRound],
 ] as const;
 
-export function StoryBoard({ stories, own, at, wanted, onAgain }: StoryBoardProps) {
+export function StoryBoard({ stories, own, at, onAgain }: StoryBoardProps) {
   const { t } = useTranslation('stories');
   const online = useOnline();
   const { state } = useNavigation();
@@ -72,7 +70,6 @@ export function StoryBoard({ stories, own, at, wanted, onAgain }: StoryBoardProp
             story={each.state === 'published' && latest?.is === 'open' ? latest.story : each}
             endsAt={endsAt}
             now={now}
-            wanted={wanted === each.id && each.state !== 'published'}
             onChanged={(story) => {
               if (story.remaining === 0) setDeleted((before) => [...before, story.id]);
               // A sheet that is opened before the list has come again begins with the new words.
