@@ -20,6 +20,8 @@ import {
   prepared,
   setPhoto,
 } from './testing/sets.ts';
+import { ffmpeg, ffmpegMissing } from '@alcove/sfu/testing';
+import { shootFilmOf } from '../media/testing/films.ts';
 import { disguised, shapes } from '../moderation/known-images/testing/shapes.ts';
 import { sealedReport } from '../moderation/reports/testing/sealed-report.ts';
 
@@ -94,6 +96,25 @@ test('a reviewer is shown the nearest picture on the site, of the same author or
   expect(await near(copy.id, copy.files[3])).toBeUndefined();
   expect(await near(set.id, copy.files[0])).toBe('review_files_wrong');
 });
+
+test.skipIf(!ffmpeg)(
+  `a reviewer of a film is shown the picture that one of its frames is nearest to, and one of a picture the film, never the film itself${ffmpegMissing}`,
+  async () => {
+    const [author, other] = [await site.member(), await site.member()];
+    const drawn = await shapes(42);
+    const { id } = await addDraft(author, { photo, count: 3 });
+    await post(author, await shootFilmOf(drawn), { name: 'f.mp4', draft: id });
+    const film = async () => (await draftOf(author, id)).files.find(({ kind }) => kind === 'video');
+    await until(async () => (await film())?.state === 'ready');
+    await author.call(contributionsCalls.submitContribution, { id });
+    await prepared(site, id);
+    const material = (await film())?.material_id ?? 0;
+    expect(await near(id, material)).toBeUndefined();
+    const copy = await pending(other, [drawn, photo, photo, photo]);
+    expect(await near(id, material)).toMatchObject({ id: String(copy.files[0]), nick: other.nick, same: 0 });
+    expect(await near(copy.id, copy.files[0])).toMatchObject({ id: String(material), nick: author.nick });
+  },
+);
 
 test('a reviewer reads how many sets of the author were published and rejected, and which files have burnt-in faces', async () => {
   const author = await site.member();

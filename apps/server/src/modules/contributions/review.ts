@@ -346,7 +346,9 @@ export function createSetReview(needs: Needs): Record<Kind, ReviewRules> {
       const files = await materialsOf(db, [id]);
       const file = files.find((each) => each.material_id === material_id && !isHiddenFile(each));
       if (!file) throw refuse('review_files_wrong');
-      return file.picture === null ? undefined : { kind: 'photo', within: 0, id: String(material_id) };
+      return file.picture === null && file.film === null
+        ? undefined
+        : { kind: 'photo', within: 0, id: String(material_id) };
     },
     async unveil(reviewer, id, recorded) {
       const set = await waitingSet(kind, reviewer.uid, id);

@@ -22,8 +22,23 @@ const bitsApart = (pdqs: readonly string[]) => sql<number>`(
   select min(bit_count(('x' || pictures.pdq)::bit(256) # ('x' || asked)::bit(256)))::int
   from unnest(${pdqs}::text[]) asked)`;
 
+/** Of a film, evenly chosen: each is compared with every row. */
+const framesMax = 24;
+
 export function createPicturePrints({ db }: Use<'db'>) {
   return {
+    /** Upright prints of frames of the film that this picture stands for; none of another picture. */
+    async framesOf(picture: string, quality: number): Promise<string[]> {
+      const { rows } = await sql<{ pdq: string }>`
+        select pdq from (
+          select pdq, row_number() over (order by second) - 1 as place, count(*) over () as among
+          from films join film_prints on film = id
+          where picture = ${picture} and pdq_quality >= ${quality}
+        ) frames
+        where place % ceil(among::numeric / ${framesMax}) = 0`.execute(db);
+      return rows.map(({ pdq }) => pdq);
+    },
+
     async near({ sha256, pdqs, pdqQuality, most, quality, besides }: Asked): Promise<NearPicture[]> {
       const isClear = pdqQuality >= quality;
       const { rows } = await sql<NearPicture>`

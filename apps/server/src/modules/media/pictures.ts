@@ -101,6 +101,7 @@ export type Pictures = {
   /** Measured from a stored file of it; undefined: it is gone, or cannot be read. */
   printsOf(file: string): Promise<Omit<Screened, 'shown'> | undefined>;
   near: PicturePrints['near'];
+  framesOf: PicturePrints['framesOf'];
   /** A frame of a film, by its file on this machine's disk: screened as a picture is, and never kept. */
   screenFrame(
     sender: PictureSender,
@@ -150,7 +151,7 @@ export type PicturesNeeds = Use<'db' | 'clock' | 'jobs' | 'log'> & {
 
 export async function createPictures(needs: PicturesNeeds): Promise<Pictures> {
   const { db, clock, files, jobs, log, spool, decoders, photoMetrics } = needs;
-  const { near } = createPicturePrints(needs);
+  const { near, framesOf } = createPicturePrints(needs);
   const measure = (source: Task['source']) =>
     decoders.now(printing(source), AbortSignal.timeout(measuredWithinMs));
   let screen: Screen | undefined;
@@ -324,6 +325,7 @@ export async function createPictures(needs: PicturesNeeds): Promise<Pictures> {
       return made?.prints && { ...made.prints, sha256: found?.sha256 ?? '' };
     },
     near,
+    framesOf,
 
     async screenFrame(sender, { source, sha256 }) {
       const { prints } = await measure(source);

@@ -143,7 +143,7 @@ type Domains = {
   origin(): string;
   secretKey: string;
   knownImagesDir: string | undefined;
-  pictures: Pick<Pictures, 'printsOf' | 'near'>;
+  pictures: Pick<Pictures, 'printsOf' | 'near' | 'framesOf'>;
   files: Pick<Files, 'open' | 'put' | 'removeAll'>;
   heldFiles: HeldFiles;
   wholeFiles: WholeFiles;

@@ -97,7 +97,7 @@ export const reviewCalls = defineCalls({
     path: '/moderation/queue/near',
     apart: 'unaffected',
     summary:
-      'The thing on the site whose picture is nearest to one photo of what waits; absent where none is near',
+      'The thing on the site whose picture is nearest to one photo of what waits, or to frames of one film; absent where none is near',
     input: z.object({
       kind: z._default(z.enum(reviewKinds), 'contribution'),
       id: idInput(),

@@ -1,6 +1,6 @@
 // Small films as members send them, drawn by the machine's ffmpeg.
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -48,4 +48,19 @@ export function shootMemberFilm(look: Look = {}): Promise<Buffer> {
   const known = shot.get(name) ?? draw(look);
   shot.set(name, known);
   return known;
+}
+
+/** A second of a test picture, then two of a still one. */
+export async function shootFilmOf(picture: Buffer): Promise<Buffer> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'alcove-film-'));
+  const [still, film] = [path.join(folder, 'still.jpg'), path.join(folder, 'film.mp4')];
+  await writeFile(still, picture);
+  const args = `-loglevel error -f lavfi -i testsrc=size=320x240:rate=10:duration=1 -loop 1 -framerate 10 -t 2 -i ${still}
+    -filter_complex [1]scale=320:240,setsar=1[k];[0]setsar=1[t];[t][k]concat=n=2:v=1 -pix_fmt yuv420p ${film}`;
+  try {
+    await run(ffmpeg ?? '', args.split(/\s+/));
+    return await readFile(film);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }

@@ -1,9 +1,7 @@
 // A known image at the doors of the site: refused alike, sealed once a day, and let through where it was a mistake.
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import {
   albumsCalls,
   dayMs,
@@ -19,6 +17,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { done, startTestSite, type TestMember, type TestSite, until } from '../../../testing/index.ts';
 import { addDraft, draftOf, post, setPhoto } from '../../contributions/testing/sets.ts';
 import { render } from '../../media/decoders/render.ts';
+import { shootFilmOf } from '../../media/testing/films.ts';
 import { upload } from '../../media/testing/samples.ts';
 import { createCast } from '../../streams/testing/cast.ts';
 import { disguised, shapes } from './testing/shapes.ts';
@@ -110,22 +109,12 @@ test('a camera whose picture shows a known image ends, and its publisher reads t
   expect(found?.kind).toBe('complaint');
 });
 
-/** A second of a test picture, then two of the known one. */
-async function filmOfKnown(): Promise<Buffer> {
-  const [still, film] = [path.join(folder, 'known.jpg'), path.join(folder, 'film.mp4')];
-  await writeFile(still, known);
-  const args = `-loglevel error -f lavfi -i testsrc=size=320x240:rate=10:duration=1 -loop 1 -framerate 10 -t 2 -i ${still}
-    -filter_complex [1]scale=320:240,setsar=1[k];[0]setsar=1[t];[t][k]concat=n=2:v=1 -pix_fmt yuv420p ${film}`;
-  await promisify(execFile)(ffmpeg ?? '', args.split(/\s+/));
-  return readFile(film);
-}
-
 test.skipIf(!ffmpeg)(
   `a film that shows a known image after a second fails, and nothing of it is left${ffmpegMissing}`,
   async () => {
     const author = await site.member();
     const { id } = await addDraft(author, { photo: await setPhoto(), count: 1 });
-    await post(author, await filmOfKnown(), { name: 'f.mp4', draft: id });
+    await post(author, await shootFilmOf(known), { name: 'f.mp4', draft: id });
     const film = async () => (await draftOf(author, id)).files.find(({ kind }) => kind === 'video');
     await until(async () => (await film())?.state === 'failed');
     expect((await film())?.film).toMatchObject({ failure: 'image_refused', renditions: [] });

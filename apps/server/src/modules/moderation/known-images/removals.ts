@@ -37,7 +37,7 @@ const copying: JobSpec<{ reference: string }> = {
 };
 
 type Needs = Use<'db' | 'clock' | 'jobs' | 'log'> & {
-  pictures: Pick<Pictures, 'printsOf' | 'near'>;
+  pictures: Pick<Pictures, 'printsOf' | 'near' | 'framesOf'>;
   sealing: Pick<ThingSealing, 'copiesOf'>;
   members: Pick<Members, 'lock'>;
   copyCases: {
@@ -156,16 +156,24 @@ export function createRemovals(needs: Needs) {
 
     changed: () => own.changed(),
 
-    /** Pictures that may show the same as those of the things, for the person who decides: the nearest of each. */
+    /** Pictures and films that may show the same as those of the things, for the person who decides: the nearest of each. */
     async alike(items: readonly Item[]): Promise<{ item: Item; bits: number }[]> {
       const prints = await printsOf(items);
       const besides = prints.map(({ id }) => id);
+      const own = new Set(items.map(nameOf));
       const found = new Map<string, { item: Item; bits: number }>();
+      const { quality, bits: most } = knownImageLimits;
       for (const print of prints) {
-        const asked = { ...print, quality: knownImageLimits.quality, most: knownImageLimits.bits, besides };
+        const frames = await pictures.framesOf(print.id, quality);
+        const [one, ...more] = [...(print.pdqQuality >= quality ? print.pdqs : []), ...frames];
+        const pdqs: typeof print.pdqs = one === undefined ? print.pdqs : [one, ...more];
+        const pdqQuality = one === undefined ? print.pdqQuality : quality;
+        const asked = { ...print, pdqs, pdqQuality, quality, most, besides };
         for (const { bits, ...picture } of await pictures.near(asked)) {
           const item = await reports.itemOfPicture(picture);
-          if (item && !found.has(nameOf(item))) found.set(nameOf(item), { item, bits });
+          // A film is as near to its own frames as can be.
+          if (item && !own.has(nameOf(item)) && !found.has(nameOf(item)))
+            found.set(nameOf(item), { item, bits });
         }
       }
       return [...found.values()];

@@ -1,5 +1,5 @@
-// The picture on the site that is nearest to the photo under review, of its author or another member. Mounted anew for
-// each photo; a search that fails leaves nothing, as one that finds nothing.
+// The picture or film on the site that is nearest to the file under review, of its author or another member. Mounted anew
+// for each file; a search that fails leaves nothing, as one that finds nothing.
 import type { AnswerOf, reviewCalls } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import FileStack from 'lucide-react/icons/file-stack';

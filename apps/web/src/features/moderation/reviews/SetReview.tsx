@@ -60,7 +60,7 @@ export function SetReview({ reviewed, ...ends }: DecisionEnds & { reviewed: Revi
             onRefuse={() => setRefusing(true)}
           />
         )}
-        {file?.kind === 'photo' && <NearestPicture key={`near ${id}`} id={set.id} material={id} />}
+        {file && <NearestPicture key={`near ${id}`} id={set.id} material={id} />}
         <p className="review-keys" aria-hidden="true">
           <span>
             <KeyHint>V</KeyHint> {t('review.keys.or')} <KeyHint>{t('review.keys.space')}</KeyHint>{' '}

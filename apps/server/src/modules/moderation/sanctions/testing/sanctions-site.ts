@@ -98,7 +98,7 @@ export async function startSanctionsSite() {
         heldFiles: { hold: unasked, letGo: unasked },
         wholeFiles: { behind: unasked, open: unasked },
         knownImagesDir: undefined,
-        pictures: { printsOf: unasked, near: unasked },
+        pictures: { printsOf: unasked, framesOf: unasked, near: unasked },
         ageProofs: { counts: { ofYear: async () => [] } },
         secretKey: 'of a test',
         operatorEmail: 'moderators@example.test',
