@@ -97,7 +97,7 @@ const moderation = await createModeration(
   { ...needs, presence: { listen: () => {} } } as never,
   {
     members: found,
-    operatorEmail: 'bench@bench.invalid',
+    operatorEmail: () => 'bench@bench.invalid',
     secretKey: randomBytes(48).toString('base64url'),
     endSessions: async () => async () => {},
   } as never,

@@ -84,7 +84,10 @@ describe('a demo', () => {
 describe('.env', () => {
   test('is read, and the environment wins over it', () => {
     const file = envFile('PORT=4000\n# a remark\n\nOPERATOR_NAME="The operator"\n');
-    expect(load({ PORT: '5000' }, file)).toMatchObject({ port: 5000, operator: { name: 'The operator' } });
+    expect(load({ PORT: '5000' }, file)).toMatchObject({
+      port: 5000,
+      siteSettings: { fixed: { operator_name: 'The operator' } },
+    });
   });
 
   test('need not exist', () => {
@@ -249,10 +252,11 @@ describe('settings that belong together', () => {
   });
 
   test('links have titles', () => {
-    expect(load({ LINKS: 'Friends|https://a.example/; Others | https://b.example/x;' }).links).toEqual([
-      { title: 'Friends', url: 'https://a.example/' },
-      { title: 'Others', url: 'https://b.example/x' },
-    ]);
+    expect(
+      load({ LINKS: 'Friends|https://a.example/; Others | https://b.example/x;' }).siteSettings.fixed,
+    ).toEqual({
+      links: 'Friends | https://a.example/\nOthers | https://b.example/x',
+    });
   });
 });
 
@@ -263,7 +267,7 @@ describe('production', () => {
       publicOrigin: 'https://alcove.example',
       smtp: { from: 'A. Services <no-reply@alcove.example>' },
       ageProofs: [{ kind: 'verifier', issuer: 'https://age.example' }],
-      operator: { email: 'contact@alcove.example' },
+      siteSettings: { defaults: { contact_email: 'contact@alcove.example' } },
     });
   });
 

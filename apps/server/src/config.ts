@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { defaultGiftRanks, type OutsideLink, paymentLimits, siteZone } from '@alcove/protocol';
+import { defaultGiftRanks, paymentLimits, siteZone } from '@alcove/protocol';
 import { inWords, secretMinLength } from './setting-kinds.ts';
 import {
   type DomainKinds,
@@ -22,6 +22,7 @@ import {
   ageProofsOf,
   unprovenAges,
 } from './platform/age-proof/age-proof-settings.ts';
+import { type GivenSettings, givenSettings } from './platform/site-settings/fixed-settings.ts';
 import { StartProblem } from './platform/start-problem.ts';
 
 export type Config = {
@@ -115,10 +116,8 @@ export type Config = {
   /** What a new buyer may pay within a day. */
   newBuyerDayCents: number;
   exitUrl: string;
-  forumUrl?: string;
-  links: OutsideLink[];
-  operatorSites: OutsideLink[];
-  operator: { name: string; address: string; email: string };
+  /** What owners change while the site runs, unless the environment names it. */
+  siteSettings: GivenSettings;
   /** What strangers may read of us, in a mailbox or on a telephone: it reveals nothing. */
   discreetName: string;
 };
@@ -376,14 +375,7 @@ export function loadConfig(
     statementText: values.STATEMENT_TEXT ?? neutralStatement,
     newBuyerDayCents: values.PAYMENTS_NEW_BUYER_CENTS ?? paymentLimits.newBuyer.dayCents,
     exitUrl: values.EXIT_URL ?? defaultExitUrl,
-    ...(values.FORUM_URL && { forumUrl: values.FORUM_URL }),
-    links: values.LINKS ?? [],
-    operatorSites: values.OPERATOR_SITES ?? [],
-    operator: {
-      name: values.OPERATOR_NAME ?? 'Alcôve',
-      address: values.OPERATOR_ADDRESS ?? '',
-      email: values.CONTACT_EMAIL ?? `contact@${domain}`,
-    },
+    siteSettings: givenSettings(values, domain),
     discreetName: senderName(values.MAIL_FROM) ?? neutralSender,
   };
 }

@@ -59,11 +59,12 @@ export async function createDomains(engines: Engines, needs: Needs) {
     ageProofs: needs.ageProofs,
     gatePasses: needs.gatePasses,
     passwords,
+    isRegistrationOpen: ports.siteSettings.isRegistrationOpen,
     notificationSettingsOf: (uid) => notificationSettingsOf(engines.db, uid),
     ownPositionOf: (uid) => ownPositionOf(engines.db, uid, engines.clock.now()),
   });
   const { members, openProfiles, changeAvatar, announceMember, premiumProlonged } = accounts;
-  const { files, spool, mail, push } = ports;
+  const { files, spool, mail, push, siteSettings } = ports;
   const media = await createMedia(engines, { config, files, spool, members, changeAvatar, openProfiles });
   const wallet = await createWallet(engines, { members, openProfiles });
   const relations = await createRelations(engines, { members, openProfiles });
@@ -77,7 +78,8 @@ export async function createDomains(engines: Engines, needs: Needs) {
     secretKey,
     pictures: media.pictures,
     knownImagesDir: config.knownImagesDir ?? (config.mode === 'demo' ? demoKnownImages.folder : undefined),
-    operatorEmail: config.operator.email,
+    operatorEmail: () => siteSettings.operator().email,
+    siteSettings,
     desk: config.desk,
     ageProofs: needs.ageProofs,
     origin,
@@ -86,6 +88,7 @@ export async function createDomains(engines: Engines, needs: Needs) {
   });
   const payments = await createPayments(engines, {
     config,
+    operator: siteSettings.operator,
     mail,
     cards: needs.cards,
     origin,

@@ -37,6 +37,7 @@ export async function openEdge(engines: Engines, needs: Needs) {
   const { config, database, deadlineMs, socketBounds } = parts;
   const { bus, clock, log, rateLimits, dictionaries } = engines;
   const { files, spool } = ports;
+  const { isReadOnly } = ports.siteSettings;
   const { accounts, media, rooms, chat, showroom, pm, videoCalls, streams, gifts, notifications } = domains;
   const health = createHealth({
     clock,
@@ -61,6 +62,7 @@ export async function openEdge(engines: Engines, needs: Needs) {
     log,
     metrics,
     rateLimits,
+    isReadOnly,
     dictionaries,
     gatePasses,
     sessions: accounts.sessions,
@@ -112,6 +114,7 @@ export async function openEdge(engines: Engines, needs: Needs) {
     sandboxCards: needs.sandboxCards,
     pageRequest: createPageRequests({
       config,
+      siteSettings: ports.siteSettings,
       clock,
       ageProofs,
       dictionaries,
@@ -129,7 +132,7 @@ export async function openEdge(engines: Engines, needs: Needs) {
 
   const { sockets } = site;
   const frameLimits = config.rateLimits;
-  const live = { sockets, clock, rateLimits, dictionaries, log, metrics, frameLimits };
+  const live = { sockets, clock, rateLimits, isReadOnly, dictionaries, log, metrics, frameLimits };
   serveLive({
     ...live,
     actions: bind(liveActions, {

@@ -13,6 +13,7 @@ import { demoListSource } from './platform/age-proof/eu/demo/demo-source.ts';
 import { createEuProofs, type EuProofs } from './platform/age-proof/eu/eu-proofs.ts';
 import { listFrom } from './platform/age-proof/eu/list/kept-list.ts';
 import { restoreMark } from './platform/backup/restore.ts';
+import { createSiteSettings } from './platform/site-settings/site-settings.ts';
 import { openSpool } from './platform/spool.ts';
 import { createSandboxVerifier, type SandboxVerifier } from './platform/age-proof/sandbox-verifier.ts';
 import { selfDeclaration } from './platform/age-proof/self-declaration.ts';
@@ -126,11 +127,13 @@ async function openPost(config: Config, outbox: DemoOutbox, log: Log, metrics: M
 /** The plain address of `Name <address>`. */
 const addressOf = (mailbox: string): string => /<([^<>]+)>$/.exec(mailbox)?.[1] ?? mailbox;
 
-async function openPush(config: Config, outbox: DemoOutbox): Promise<Push> {
+type PushNeeds = { outbox: DemoOutbox; operatorEmail(): string };
+
+async function openPush(config: Config, { outbox, operatorEmail }: PushNeeds): Promise<Push> {
   const keys = vapidKeys({ secretKey: config.secretKey, privateKey: config.vapidPrivateKey });
   if (config.push === 'outbox') return createOutboxPush({ outbox, keys });
   const { createWebPush } = await import('./platform/push/web-push.ts');
-  const subject = `mailto:${addressOf(config.operator.email)}`;
+  const subject = () => `mailto:${addressOf(operatorEmail())}`;
   return createWebPush({ keys, subject, allowsLoopback: config.mode === 'demo' });
 }
 
@@ -221,7 +224,8 @@ export async function openPorts(needs: PortNeeds) {
   const jobs = await createJobs({ database, clock, log, observe: metrics.jobEnded });
   const outbox = createDemoOutbox({ db, clock });
   const { mail, sms } = await openPost(config, outbox, log, metrics);
-  const push = await openPush(config, outbox);
+  const siteSettings = await createSiteSettings({ db, bus, log, given: config.siteSettings });
+  const push = await openPush(config, { outbox, operatorEmail: () => siteSettings.operator().email });
   const fileKeys = createFileKeys({ db, clock });
   const files = keepHeld(sealFiles(await openFiles(config), fileKeys), { db });
   const heldFiles = createHeldFiles({ jobs, files });
@@ -236,6 +240,7 @@ export async function openPorts(needs: PortNeeds) {
     fileKeys,
     heldFiles,
     spool,
+    siteSettings,
     async close() {
       await presence.close();
       await Promise.all([

@@ -115,6 +115,8 @@ export const settings = {
   OPERATOR_NAME: someText,
   OPERATOR_ADDRESS: someText,
   CONTACT_EMAIL: mailAddress,
+  REGISTRATION: oneOf('open', 'closed'),
+  READ_ONLY: oneOf('on', 'off'),
   CASE_CLOCKS: readByDomain,
   SITE_TIME_ZONE: timeZone,
   STAFF_ALONE: oneOf('0', '1'),

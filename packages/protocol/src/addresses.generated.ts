@@ -275,6 +275,10 @@ export const serverFindings: CallAddress<Calls['moderation']['serverFindings']> 
   { method: 'GET', path: '/b/member/moderation/server' };
 export const examineServer: CallAddress<Calls['moderation']['examineServer']> =
   { method: 'POST', path: '/b/member/moderation/server/examine' };
+export const siteSettings: CallAddress<Calls['moderation']['siteSettings']> =
+  { method: 'GET', path: '/b/member/moderation/settings' };
+export const changeSiteSettings: CallAddress<Calls['moderation']['changeSiteSettings']> =
+  { method: 'POST', path: '/b/member/moderation/settings/change/' };
 export const paymentPlans: CallAddress<Calls['payments']['paymentPlans']> =
   { method: 'GET', path: '/b/payment/plans' };
 export const startPayment: CallAddress<Calls['payments']['startPayment']> =

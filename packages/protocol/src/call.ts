@@ -43,6 +43,11 @@ export type CallSpec = {
   holdsSecret?: true;
   /** A GET that changes something, as the specification has it: other sites and prefetching may not ask. */
   changes?: true;
+  /**
+   * Answered while the site is read-only too: it changes nothing, or nobody may be kept from it, such as a report, a
+   * logout, the mark that something is read.
+   */
+  whileReadOnly?: true;
   /** Its address may carry fields too, as RFC 8058 needs of what mail programs post to. */
   fieldsInAddress?: true;
   /** Its body may also come as `text/plain`: JSON or a form. */

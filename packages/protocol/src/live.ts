@@ -11,6 +11,8 @@ export type ActionSpec = {
   who: 'stranger' | Capability;
   args: z.ZodMiniType;
   data: z.ZodMiniType;
+  /** As a call has it. */
+  whileReadOnly?: true;
   /** How often one person may ask, on all their sockets together. */
   rate?: { limit: number; windowMs: number };
 };

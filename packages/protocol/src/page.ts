@@ -69,7 +69,15 @@ export type Site = {
   forumUrl?: string;
   /** Who runs the site, for the legal notice; empty where not configured. */
   operator: { name: string; address: string; email: string };
+  /** Nobody registers for now. */
+  isClosed?: true;
+  /** What people change is refused for now. */
+  isReadOnly?: true;
 };
+
+/** A short text of the owners above every page, until its reader dismisses that version. */
+export type SiteNotice = { text: string; version: number };
+export const noticeCookie = { name: 'notice', maxAgeSeconds: 31_536_000 } as const;
 
 /** Runs a call in process, through the same gate and rules as the network's. */
 export type PageCall = <C extends CallSpec>(call: C, input: ArgumentsOf<C>) => Promise<Envelope<AnswerOf<C>>>;
@@ -114,6 +122,7 @@ export type PageRequest = {
   residentsAsleep?: true;
   /** Cameras on air in listed rooms. */
   camerasOn?: number;
+  notice?: SiteNotice;
   nonce: string;
   /** Of the build that renders the page; none while its sources are edited. */
   version?: WebVersion;

@@ -23,9 +23,10 @@ const network = '2001:db8:1:2::/64';
 /** What a caller is, sends and meets. */
 type Situation = {
   hasGatePass: boolean;
-  caller: 'nobody' | 'trial' | 'free member' | 'verified member';
+  caller: 'nobody' | 'trial' | 'free member' | 'verified member' | 'moderator';
   claimedUid: number;
   hasProvenLately: boolean;
+  isReadOnly: boolean;
   isRateUsedUp: boolean;
   file: 'of another kind' | 'accepted';
   number: 'wrong' | 'right';
@@ -40,6 +41,7 @@ const allWrong: Situation = {
   caller: 'nobody',
   claimedUid: 1002,
   hasProvenLately: false,
+  isReadOnly: true,
   isRateUsedUp: true,
   file: 'of another kind',
   number: 'wrong',
@@ -50,29 +52,22 @@ const allWrong: Situation = {
 };
 
 const uid = 1001 as Uid;
+const member = {
+  kind: 'member',
+  uid,
+  nick: 'Ondine',
+  gender: 2,
+  active: true,
+  phoneVerified: true,
+  certified: false,
+  premiumUntil: 0,
+} as const;
 const people: Record<Situation['caller'], Person | undefined> = {
   nobody: undefined,
   trial: { kind: 'trial', uid: -7 as Uid, nick: 'Camille', endsAt: clock.now() + 60_000 },
-  'free member': {
-    kind: 'member',
-    uid,
-    nick: 'Ondine',
-    gender: 2,
-    active: true,
-    phoneVerified: false,
-    certified: false,
-    premiumUntil: 0,
-  },
-  'verified member': {
-    kind: 'member',
-    uid,
-    nick: 'Ondine',
-    gender: 2,
-    active: true,
-    phoneVerified: true,
-    certified: false,
-    premiumUntil: 0,
-  },
+  'free member': { ...member, phoneVerified: false },
+  'verified member': member,
+  moderator: { ...member, role: 'pro' },
 };
 
 const open = {
@@ -92,6 +87,9 @@ const calls = defineCalls({
   gated: { ...open, needsGatePass: true },
   closed,
   onSite: { ...closed, prefix: 'site' },
+  reading: { ...open, method: 'GET' },
+  changingGet: { ...open, method: 'GET', changes: true },
+  spared: { ...open, whileReadOnly: true },
   withFile: { ...closed, file: { field: 'photo', maxBytes: 10 } },
 });
 
@@ -104,7 +102,11 @@ const action = {
   data: z.object({}),
   rate: { limit: 2, windowMs: 60_000 },
 } as const;
-const actions = defineActions({ forMembers: action, forStrangers: { ...action, who: 'stranger' } });
+const actions = defineActions({
+  spared: { ...action, whileReadOnly: true },
+  forMembers: action,
+  forStrangers: { ...action, who: 'stranger' },
+});
 
 /** Remembers what was counted under which limit. */
 function countingLimits(isUsedUp: boolean) {
@@ -157,7 +159,13 @@ async function askCall(
   way: 'uploaded' | 'in process' = 'in process',
 ) {
   const rateLimits = countingLimits(situation.isRateUsedUp);
-  const run = createRunCall({ clock, rateLimits, failures, deadlineMs: 5 });
+  const run = createRunCall({
+    clock,
+    rateLimits,
+    isReadOnly: () => situation.isReadOnly,
+    failures,
+    deadlineMs: 5,
+  });
   const entry = { name: `test.${name}`, spec: calls[name], handler: handlerOf(situation) };
   const fields = { number: situation.number, uid: String(situation.claimedUid) };
   const upload = way === 'uploaded' ? uploadOf(situation, fields) : undefined;
@@ -176,6 +184,7 @@ async function askAction(name: keyof typeof actions, situation: Situation) {
     actions: [{ name: `test.${name}`, spec: actions[name], handler: handlerOf(situation) }],
     clock,
     rateLimits,
+    isReadOnly: () => situation.isReadOnly,
     failures,
     logins,
     metrics: createMetrics(),
@@ -222,6 +231,7 @@ const asMember = [
   ['phone_not_verified', { caller: 'verified member' }],
 ] as const;
 const fromRateOn = [
+  ['read_only', { isReadOnly: false }],
   ['too_many', { isRateUsedUp: false }],
   ['invalid_input number', { number: 'right' }],
   ['deadline', { handler: 'answers' }],
@@ -260,6 +270,7 @@ describe('a caller of an HTTP call with everything wrong is refused in one order
         ...asMember,
         ownUid,
         provenLately,
+        ['read_only', { isReadOnly: false }],
         ['too_many', { isRateUsedUp: false }],
         ['invalid_input photo', { file: 'accepted' }],
         ['invalid_input number', { number: 'right' }],
@@ -277,6 +288,7 @@ describe('a caller of an HTTP call with everything wrong is refused in one order
       caller: 'verified member',
       claimedUid: uid,
       hasProvenLately: true,
+      isReadOnly: false,
     } as const;
     expect((await askCall('withFile', { ...allWrong, ...whole })).answer).toBe('too_many');
     expect((await askCall('withFile', { ...allWrong, ...whole, isRateUsedUp: false })).answer).toBe(
@@ -298,6 +310,7 @@ describe('a sender of a socket action with everything wrong is refused in one or
         ['trial_cannot_write', { caller: 'free member', action: 'unknown' }],
         ['action_unknown', { action: 'declared' }],
         ['phone_not_verified', { caller: 'verified member' }],
+        ['read_only', { isReadOnly: false }],
         ['too_many', { isRateUsedUp: false }],
         ['invalid_input number', { number: 'right' }],
         ['deadline, connection lost', { handler: 'answers' }],
@@ -310,6 +323,7 @@ describe('a sender of a socket action with everything wrong is refused in one or
         readable,
         ['not_logged_in', { action: 'declared', caller: 'free member' }],
         ['logged_in_already', { caller: 'nobody' }],
+        ['read_only', { isReadOnly: false }],
         ['too_many', { isRateUsedUp: false }],
         ['invalid_input number', { number: 'right' }],
         ['unavailable', { areLoginsFull: false }],
@@ -324,12 +338,47 @@ describe('a sender of a socket action with everything wrong is refused in one or
 
 const byNetwork = (name: string) => [`${name}:${network} 2`, `${name}:2001:db8:1::/48 32`];
 
+describe('while the site is read-only', () => {
+  const right: Situation = {
+    hasGatePass: true,
+    caller: 'verified member',
+    claimedUid: uid,
+    hasProvenLately: true,
+    isReadOnly: true,
+    isRateUsedUp: false,
+    file: 'accepted',
+    number: 'right',
+    messageid: 5,
+    action: 'declared',
+    areLoginsFull: false,
+    handler: 'answers',
+  };
+  test.each<[keyof typeof calls, Situation['caller'], string]>([
+    ['open', 'nobody', 'read_only'],
+    ['closed', 'verified member', 'read_only'],
+    ['changingGet', 'verified member', 'read_only'],
+    ['reading', 'nobody', 'reached'],
+    ['spared', 'verified member', 'reached'],
+    ['closed', 'moderator', 'reached'],
+  ])('the call %s of a %s is answered: %s', async (name, caller, answer) => {
+    expect((await askCall(name, { ...right, caller })).answer).toBe(answer);
+  });
+  test.each<[keyof typeof actions, Situation['caller'], string]>([
+    ['forMembers', 'verified member', 'read_only'],
+    ['spared', 'verified member', 'reached'],
+    ['forMembers', 'moderator', 'reached'],
+  ])('the action %s of a %s is answered: %s', async (name, caller, answer) => {
+    expect((await askAction(name, { ...right, caller })).answer).toBe(answer);
+  });
+});
+
 describe('a rate limit counts', () => {
   const right: Situation = {
     ...allWrong,
     hasGatePass: true,
     claimedUid: uid,
     hasProvenLately: true,
+    isReadOnly: false,
     isRateUsedUp: false,
     number: 'right',
     messageid: 5,

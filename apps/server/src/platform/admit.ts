@@ -1,6 +1,6 @@
 // What is asked before a handler is reached, by an HTTP call or by a socket action, in one order:
 //
-//   gate pass ─► login ─► capability ─► the uid that the caller names ─► step-up ─► rate limit
+//   gate pass ─► login ─► capability ─► the uid that the caller names ─► step-up ─► read-only ─► rate limit
 import { type Capability, type Person, refusalFor, standingOf, stepUpMs, type Uid } from '@alcove/protocol';
 import { type RateLimit, type RateLimits, takeForNetworkOrRefuse, takeOrRefuse } from './bus/rate-limits.ts';
 import type { Clock } from './clock.ts';
@@ -12,6 +12,10 @@ type Conditions = {
   who: 'anyone' | 'stranger' | Capability;
   needsGatePass?: true;
   stepUp?: true;
+  /** A call’s; an action has none and changes something. */
+  method?: 'GET' | 'POST' | 'DELETE';
+  changes?: true;
+  whileReadOnly?: true;
   rate?: RateLimit;
 };
 
@@ -26,6 +30,13 @@ type Caller = {
   provenAt?: number;
 };
 
+const changesSomething = ({ method, changes, whileReadOnly }: Conditions): boolean =>
+  !whileReadOnly && (method !== 'GET' || changes === true);
+
+/** What the team does goes on while the site is read-only: it moderates, and its owners end that state. */
+const isOfTeam = (person: Person | undefined): boolean =>
+  person?.kind === 'member' && person.role !== undefined;
+
 export type Admission = {
   /** Throws the first refusal. Only who passes everything else is counted, under `rateKey`. */
   admit(rateKey: string, conditions: Conditions, caller: Caller): Promise<void>;
@@ -33,7 +44,9 @@ export type Admission = {
   admitPerson(conditions: Conditions, caller: Caller): void;
 };
 
-export function createAdmission({ clock, rateLimits }: { clock: Clock; rateLimits: RateLimits }): Admission {
+type Parts = { clock: Clock; rateLimits: RateLimits; isReadOnly(): boolean };
+
+export function createAdmission({ clock, rateLimits, isReadOnly }: Parts): Admission {
   function admitPerson({ who, stepUp }: Conditions, caller: Caller): void {
     if (who === 'anyone') return;
     if (who === 'stranger') {
@@ -51,6 +64,7 @@ export function createAdmission({ clock, rateLimits }: { clock: Clock; rateLimit
     async admit(rateKey, conditions, caller) {
       if (conditions.needsGatePass && !caller.hasGatePass) throw refuse('visit_required');
       admitPerson(conditions, caller);
+      if (isReadOnly() && changesSomething(conditions) && !isOfTeam(caller.person)) throw refuse('read_only');
       const { rate } = conditions;
       if (!rate) return;
       const { countedBy } = caller;

@@ -161,6 +161,7 @@ export const consentsCalls = defineCalls({
     output: invitation,
   },
   openConsent: {
+    whileReadOnly: true,
     ...byLink,
     method: 'POST',
     path: '/consent/open/',
@@ -192,6 +193,7 @@ export const consentsCalls = defineCalls({
     output: opened,
   },
   refuseConsent: {
+    whileReadOnly: true,
     ...byLink,
     method: 'POST',
     path: '/consent/refuse/',
@@ -200,6 +202,7 @@ export const consentsCalls = defineCalls({
     output: invitation,
   },
   withdrawConsent: {
+    whileReadOnly: true,
     ...byLink,
     method: 'POST',
     path: '/consent/withdraw/',

@@ -168,6 +168,7 @@ const ownCalls = defineCalls({
     output: z.object({ is_favourite_for_user: flagOut() }),
   },
   favouriteList: {
+    whileReadOnly: true,
     ...reading,
     method: 'POST',
     path: '/member/favourites/list/contributions/',

@@ -74,6 +74,7 @@ export const devCalls = defineCalls({
     bare: true,
   },
   advanceClock: {
+    whileReadOnly: true,
     prefix: 'dev',
     method: 'POST',
     path: '/clock',
@@ -95,6 +96,7 @@ export const devCalls = defineCalls({
     bare: true,
   },
   lookAround: {
+    whileReadOnly: true,
     prefix: 'dev',
     method: 'POST',
     path: '/role',
@@ -108,6 +110,7 @@ export const devCalls = defineCalls({
     bare: true,
   },
   unexclude: {
+    whileReadOnly: true,
     prefix: 'dev',
     method: 'POST',
     path: '/unexclude',
@@ -118,6 +121,7 @@ export const devCalls = defineCalls({
     bare: true,
   },
   creditTokens: {
+    whileReadOnly: true,
     prefix: 'dev',
     method: 'POST',
     path: '/tokens',
@@ -138,6 +142,7 @@ export const devCalls = defineCalls({
     bare: true,
   },
   sandboxEvent: {
+    whileReadOnly: true,
     prefix: 'dev',
     method: 'POST',
     path: '/payment',
@@ -160,6 +165,7 @@ export const devCalls = defineCalls({
     bare: true,
   },
   grantPremium: {
+    whileReadOnly: true,
     prefix: 'dev',
     method: 'POST',
     path: '/grant',
@@ -174,6 +180,7 @@ export const devCalls = defineCalls({
     bare: true,
   },
   addToCast: {
+    whileReadOnly: true,
     prefix: 'dev',
     method: 'POST',
     path: '/cast',
@@ -194,6 +201,7 @@ export const devCalls = defineCalls({
     bare: true,
   },
   tell: {
+    whileReadOnly: true,
     prefix: 'dev',
     method: 'POST',
     path: '/tell',

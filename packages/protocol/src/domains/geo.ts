@@ -60,6 +60,7 @@ export const geoCalls = defineCalls({
     output: z.object({ position: geoPosition }),
   },
   changeGeoOptions: {
+    whileReadOnly: true,
     prefix: 'site',
     method: 'POST',
     path: '/geo/options/',

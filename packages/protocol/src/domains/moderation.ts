@@ -12,6 +12,7 @@ import { exclusionReasons } from './moderation/reasons.ts';
 import { journalCalls } from './moderation/journal.ts';
 import { knownImagesCalls } from './moderation/known-images.ts';
 import { siteServerCalls } from './moderation/site-server.ts';
+import { siteSettingsCalls } from './moderation/site-settings.ts';
 import { membersCalls } from './moderation/members.ts';
 import { ordersCalls } from './moderation/orders.ts';
 import { reportsCalls } from './moderation/reports.ts';
@@ -34,6 +35,7 @@ export * from './moderation/reports.ts';
 export * from './moderation/review-items.ts';
 export * from './moderation/review.ts';
 export * from './moderation/site-server.ts';
+export * from './moderation/site-settings.ts';
 export * from './moderation/transparency.ts';
 
 /** The uid of a member, or of a trial visitor (below 0). */
@@ -74,6 +76,7 @@ export const sanctionsCalls = defineCalls({
     output: z.object({ id: z.int() }),
   },
   exclusionReasons: {
+    whileReadOnly: true,
     prefix: 'backend',
     method: 'POST',
     path: '/exclude/reasons/',
@@ -169,4 +172,5 @@ export const moderationCalls = {
   ...dashboardCalls,
   ...transparencyCalls,
   ...siteServerCalls,
+  ...siteSettingsCalls,
 } as const;

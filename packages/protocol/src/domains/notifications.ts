@@ -121,6 +121,7 @@ export const notificationsCalls = defineCalls({
     output: z.object({ total_count: z.int(), ...counts }),
   },
   readNotifications: {
+    whileReadOnly: true,
     prefix: 'site',
     method: 'GET',
     path: '/notification/read',
@@ -131,6 +132,7 @@ export const notificationsCalls = defineCalls({
     output: z.object(counts),
   },
   readNotificationsInChat: {
+    whileReadOnly: true,
     prefix: 'backend',
     method: 'POST',
     path: '/member/notification/action/',
@@ -169,6 +171,7 @@ export const notificationsCalls = defineCalls({
     rate: { limit: 120, windowMs: minuteMs },
   },
   setPushToken: {
+    whileReadOnly: true,
     prefix: 'backend',
     method: 'POST',
     path: '/member/pushapi/set-token/',

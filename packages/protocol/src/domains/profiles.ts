@@ -53,6 +53,7 @@ export const profilesCalls = defineCalls({
     rate: { limit: 240, windowMs: 60_000 },
   },
   hitProfile: {
+    whileReadOnly: true,
     prefix: 'site',
     method: 'GET',
     path: '/user/profile/hit/',

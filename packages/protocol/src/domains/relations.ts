@@ -92,6 +92,7 @@ export const relationsCalls = defineCalls({
     summary: 'Stops following a member',
   },
   block: {
+    whileReadOnly: true,
     prefix: 'backend',
     method: 'POST',
     path: '/member/block/',
@@ -125,6 +126,7 @@ export const relationsCalls = defineCalls({
     output: z.object({ list: z.array(blockEntry), total_count: z.int() }),
   },
   addToBlacklist: {
+    whileReadOnly: true,
     prefix: 'site',
     method: 'POST',
     path: '/member/blacklist/add/',

@@ -203,6 +203,7 @@ export const storiesCalls = defineCalls({
     output: liked,
   },
   seenStories: {
+    whileReadOnly: true,
     ...acting,
     path: '/ephemeral/seen/',
     summary: 'Counts a look at stories, once a member; nobody learns who looked',
@@ -249,6 +250,7 @@ export const storiesCalls = defineCalls({
     output: z.object({ id: z.int() }),
   },
   denounceStory: {
+    whileReadOnly: true,
     ...acting,
     path: '/ephemeral/denounce',
     who: 'report',

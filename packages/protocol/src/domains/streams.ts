@@ -53,10 +53,11 @@ export const streamEndReasons = ['LIMIT_REACHED', 'STREAMER_LOGOUT', 'STREAM_STO
 export type StreamEndReason = (typeof streamEndReasons)[number];
 
 const own = { stream_id: z.optional(streamId()).check(z.describe('One’s only stream where it is absent')) };
+const goesOn = { whileReadOnly: true, plugin: 'stream' } as const;
 const publishing = 'publishStreams' as const;
 const toggle = <const Action extends string>(action: Action, summary: string) =>
   ({
-    plugin: 'stream',
+    ...goesOn,
     action,
     summary,
     who: publishing,
@@ -103,7 +104,7 @@ export const streamsActions = defineActions({
   },
   stop: { ...toggle('stop', 'Ends one’s stream'), data: z.object({}) },
   streamSdp: {
-    plugin: 'stream',
+    ...goesOn,
     action: 'stream_sdp',
     summary: 'The publisher’s offer, or another one after `restart_stream`; `stream_server_sdp` answers it',
     who: publishing,
@@ -112,7 +113,7 @@ export const streamsActions = defineActions({
     rate: { limit: 120, windowMs: 60_000 },
   },
   streamIce: {
-    plugin: 'stream',
+    ...goesOn,
     action: 'stream_ice',
     summary: 'A candidate of the publisher',
     who: publishing,
@@ -126,7 +127,7 @@ export const streamsActions = defineActions({
   pause: toggle('pause', 'Pauses sound and picture'),
   play: toggle('play', 'Resumes sound and picture'),
   view: {
-    plugin: 'stream',
+    ...goesOn,
     action: 'view',
     summary:
       'Asks to watch; the server offers by `view_server_sdp`. With `ufrag`, again after a lost connection. Visitors, and members before activation, are shown blurred pictures instead, by `view_picture`',
@@ -165,7 +166,7 @@ export const streamsActions = defineActions({
     rate: { limit: 240, windowMs: 60_000 },
   },
   viewSdp: {
-    plugin: 'stream',
+    ...goesOn,
     action: 'view_sdp',
     summary:
       'The viewer’s answer; `ufrag` names the offer it answers, an old one is refused with 409. Or the viewer’s own offer, where `view` asked for it',
@@ -175,7 +176,7 @@ export const streamsActions = defineActions({
     rate: { limit: 600, windowMs: 60_000 },
   },
   viewIce: {
-    plugin: 'stream',
+    ...goesOn,
     action: 'view_ice',
     summary: 'A candidate of the viewer',
     who: 'watchStreams',
@@ -183,7 +184,7 @@ export const streamsActions = defineActions({
     data: z.object({}),
   },
   resizeView: {
-    plugin: 'stream',
+    ...goesOn,
     action: 'view_size',
     summary: 'The window has another size, or is hidden (0): the server sends what fits',
     who: 'watchStreams',
@@ -193,7 +194,7 @@ export const streamsActions = defineActions({
     rate: { limit: 600, windowMs: 60_000 },
   },
   leave: {
-    plugin: 'stream',
+    ...goesOn,
     action: 'leave',
     summary: 'Stops watching',
     who: 'seeBlurredSnapshots',
@@ -201,7 +202,7 @@ export const streamsActions = defineActions({
     data: z.object({}),
   },
   stats: {
-    plugin: 'stream',
+    ...goesOn,
     action: 'stats',
     summary: 'What a client measures of a view; the answer holds the server’s counters',
     who: 'watchStreams',
@@ -213,7 +214,7 @@ export const streamsActions = defineActions({
     rate: { limit: 120, windowMs: 60_000 },
   },
   snapshot: {
-    plugin: 'stream',
+    ...goesOn,
     action: 'snapshot',
     summary: 'The regular small picture of one’s own stream',
     who: publishing,
@@ -252,7 +253,7 @@ export const streamsActions = defineActions({
     rate: { limit: 20, windowMs: hourMs },
   },
   recordStop: {
-    plugin: 'stream',
+    ...goesOn,
     action: 'record_stop',
     summary:
       'Ends the recording, not sooner than ten seconds after its start; the clip follows by `record_stopped`',

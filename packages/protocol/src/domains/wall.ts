@@ -108,6 +108,7 @@ export const wallCalls = defineCalls({
     rate: { limit: 60, windowMs: hourMs },
   },
   viewWallPost: {
+    whileReadOnly: true,
     prefix: 'backend',
     method: 'POST',
     path: '/member/wall/view/',

@@ -25,6 +25,9 @@ export const edgeRefusals = defineRefusals({
   logged_in_already: { kind: 'conflict' },
   action_unknown: { kind: 'nowhere' },
 
+  // the site as its owners have set it
+  read_only: { kind: 'rule' },
+
   // the server itself
   internal: { kind: 'bug' },
   unavailable: { kind: 'unavailable' },

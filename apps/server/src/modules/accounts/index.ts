@@ -102,6 +102,7 @@ type Domains = {
   /** Where the member is by their own word, of a later domain: part of their own record. */
   ownPositionOf(uid: Uid): Promise<GeoPosition | undefined>;
   passwords: PasswordHashes;
+  isRegistrationOpen(): boolean;
 };
 
 export async function createAccounts(
@@ -209,6 +210,7 @@ export async function createAccounts(
         ownView,
         trials,
         ownerInvitation: firstOwner,
+        isRegistrationOpen: needs.isRegistrationOpen,
         smsPerHour: config.smsPerHour,
       }),
       ...login.calls,

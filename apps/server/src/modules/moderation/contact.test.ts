@@ -82,7 +82,7 @@ async function openDesk(database: TestDatabase) {
     jobs,
     rateLimits,
     dictionaries,
-    operatorEmail,
+    operatorEmail: () => operatorEmail,
     ...deskParts(clock, jobs),
   });
   await jobs.start();
@@ -218,7 +218,7 @@ test('a message whose mail cannot be enqueued is not stored', async () => {
     jobs: idleJobs({ add: async () => Promise.reject(new Error('no jobs today')) }),
     rateLimits: createMemoryRateLimits({ clock }),
     dictionaries,
-    operatorEmail,
+    operatorEmail: () => operatorEmail,
     ...deskParts(clock, idleJobs({})),
   });
   const message: Written = {

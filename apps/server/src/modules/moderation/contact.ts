@@ -64,7 +64,7 @@ function faultsIn({ subject, accurate, signature, represents, no_consent, page, 
 }
 
 type Needs = Use<'db' | 'clock' | 'jobs' | 'rateLimits' | 'dictionaries'> & {
-  operatorEmail: string;
+  operatorEmail(): string;
   intake: Pick<Intake, 'toHide'>;
   links: Pick<CaseLinks, 'linkTo'>;
   opening: CaseOpening;
@@ -112,7 +112,7 @@ export function createContact(needs: Needs) {
       const addresses = [message.page, ...message.pages];
       const things = reason ? (await opening.named(addresses, reason)).things : [];
       const sender = hidingLimits.stranger({ email: message.email, address, browser: viewer });
-      const mails = [operatorMail(message, dictionaries[defaultLanguage].words, operatorEmail)];
+      const mails = [operatorMail(message, dictionaries[defaultLanguage].words, operatorEmail())];
       if (await mayReceive(message.email))
         mails.push(receiptMail(message, links.linkTo(reference, language), dictionaries[language].words));
       const after = await db.transaction().execute(async (tx) => {

@@ -9,6 +9,7 @@ import type { HeldFiles } from '../../platform/files/held-files.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { SiteDoctor } from '../../platform/doctor/site-doctor.ts';
 import type { Health } from '../../platform/http/health.ts';
+import type { RunningSettings } from '../../platform/site-settings/site-settings.ts';
 import type { PersonalData, Members } from '../accounts/index.ts';
 import type { Pictures, WholeFiles } from '../media/index.ts';
 import type { Relations } from '../relations/index.ts';
@@ -63,6 +64,7 @@ import { createSanctionsPersonalData } from './sanctions/personal-data.ts';
 import { createSanctions, type Sanctions } from './sanctions/sanctions.ts';
 import { createSanctionNotices } from './sanctions/sanction-notices.ts';
 import { createSiteServerCalls } from './server/http.ts';
+import { createSiteSettingsCalls } from './settings/http.ts';
 import { scheduleSanctionSweep } from './sanctions/sweep.ts';
 import { createTransparency, scheduleTransparency } from './transparency/transparency.ts';
 import { type AgeFigures, createTransparencyCalls } from './transparency/http.ts';
@@ -136,7 +138,8 @@ type Domains = {
     | 'behindTrial'
     | 'banOf'
   >;
-  operatorEmail: string;
+  operatorEmail(): string;
+  siteSettings: Pick<RunningSettings, 'list' | 'change' | 'changed'>;
   desk: Config['desk'];
   ageProofs: AgeFigures;
   /** Scheme and host of the site as people see it: known once it listens. */
@@ -292,6 +295,7 @@ export async function createModeration(
       ...createJournalCalls({ ...needs, rooms, moderationLog, chaining }),
       ...createTransparencyCalls({ transparency, ageProofs: needs.ageProofs }),
       ...createSiteServerCalls({ doctor: () => doctor }),
+      ...createSiteSettingsCalls({ ...needs, moderationLog }),
       ...createDashboardCalls({
         ...needs,
         reviews,

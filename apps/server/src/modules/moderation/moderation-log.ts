@@ -87,6 +87,18 @@ export function createModerationLog({ db, clock }: Use<'db' | 'clock'>) {
         .execute();
     },
 
+    /** Records what an owner has changed of the site's settings. */
+    async settingChanged(
+      tx: Database,
+      { by, name, before, after }: { by: Uid; name: string; before: string; after: string },
+    ): Promise<void> {
+      const change = { reference: name, before_reason: before, comment: after };
+      await tx
+        .insertInto('moderation_log')
+        .values({ act: 'setting_changed', done_by: by, done_at: clock.now(), ...change })
+        .execute();
+    },
+
     /** Records that an owner has entered the order of an authority. */
     async orderEntered(tx: Database, { by, reference }: { by: Uid; reference: string }): Promise<void> {
       await tx

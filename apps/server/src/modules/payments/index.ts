@@ -1,5 +1,5 @@
 // Payments: orders of Premium and tokens, their providers' webhooks, refunds, and the Premium of all members.
-import type { paymentsCalls, Uid } from '@alcove/protocol';
+import type { paymentsCalls, Site, Uid } from '@alcove/protocol';
 import type { Use } from '../../platform/engines.ts';
 import type { Config } from '../../config.ts';
 import type { CardProvider } from '../../platform/cards/cards.ts';
@@ -55,6 +55,8 @@ export type Payments = {
 
 type Domains = {
   config: Config;
+  /** Who runs the site: receipts name them. */
+  operator(): Site['operator'];
   /** Sends receipts. */
   mail: Pick<Mail, 'send'>;
   /** Who takes cards, and who did before: webhooks and refunds of theirs go on. */

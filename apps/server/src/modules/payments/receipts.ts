@@ -1,6 +1,6 @@
 // The receipt of a paid order: by a neutral mail, and as fields for a page.
 import { dateInWords, type Words } from '@alcove/i18n';
-import type { Language } from '@alcove/protocol';
+import type { Language, Site } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Use } from '../../platform/engines.ts';
 import type { Config } from '../../config.ts';
@@ -20,7 +20,8 @@ const receiptJob: JobSpec<{ order: string }> = {
 type Needs = Use<'db' | 'jobs' | 'dictionaries'> & {
   mail: Pick<Mail, 'send'>;
   members: Pick<Members, 'byUids'>;
-  config: Pick<Config, 'operator' | 'discreetName'>;
+  config: Pick<Config, 'discreetName'>;
+  operator(): Site['operator'];
 };
 
 /** What was bought, in words. */
@@ -53,7 +54,7 @@ const momentIn = (language: Language, at: number): string =>
     timeZoneName: 'short',
   });
 
-export function createReceipts({ db, jobs, mail, members, dictionaries, config }: Needs) {
+export function createReceipts({ db, jobs, mail, members, dictionaries, config, operator }: Needs) {
   function letterOf(order: Order, to: string, language: Language) {
     const { t } = dictionaries[language].words;
     const money = (cents: number) => amountIn(language, cents, order.currency);
@@ -103,7 +104,7 @@ export function createReceipts({ db, jobs, mail, members, dictionaries, config }
       const { waiver_text: text, waiver_at: at, language } = order;
       return {
         ticket_number: ticket,
-        seller: config.operator,
+        seller: operator(),
         label: labelOf(order, words),
         paid_at: paid_at ?? 0,
         amount,

@@ -47,7 +47,7 @@ export type LedgerAccountKind = "escrow" | "member" | "site";
 
 export type MemberRole = "editor" | "owner" | "pro";
 
-export type ModerationAct = "album_opened" | "banned" | "camera_cleared" | "camera_stopped" | "camera_veiled" | "camera_warned" | "case_closed" | "case_decided" | "case_opened" | "case_taken" | "certification_taken" | "certified" | "consent_refused" | "consent_signed" | "consent_withdrawn" | "consents_seen" | "evidence_asked" | "evidence_closed" | "evidence_granted" | "evidence_refused" | "evidence_removed" | "evidence_seen" | "evidence_sent" | "evidence_sheet_seen" | "excluded" | "exclusion_lifted" | "exclusion_requested" | "hidden" | "image_allowed" | "journal_exported" | "journal_seen" | "member_opened" | "members_seen" | "mosaic_seen" | "muted" | "order_entered" | "poll_started" | "premium_given" | "report_frozen" | "report_opened" | "report_picture_opened" | "report_written" | "review_decided" | "review_escalated" | "review_file_seen" | "review_opened" | "role_changed" | "room_changed" | "room_destroyed" | "showroom_closed" | "suspicion_lifted" | "tag_allowed" | "tag_forbidden" | "tag_joined" | "tag_parted" | "tag_renamed" | "unbanned" | "uncertified" | "unmuted";
+export type ModerationAct = "album_opened" | "banned" | "camera_cleared" | "camera_stopped" | "camera_veiled" | "camera_warned" | "case_closed" | "case_decided" | "case_opened" | "case_taken" | "certification_taken" | "certified" | "consent_refused" | "consent_signed" | "consent_withdrawn" | "consents_seen" | "evidence_asked" | "evidence_closed" | "evidence_granted" | "evidence_refused" | "evidence_removed" | "evidence_seen" | "evidence_sent" | "evidence_sheet_seen" | "excluded" | "exclusion_lifted" | "exclusion_requested" | "hidden" | "image_allowed" | "journal_exported" | "journal_seen" | "member_opened" | "members_seen" | "mosaic_seen" | "muted" | "order_entered" | "poll_started" | "premium_given" | "report_frozen" | "report_opened" | "report_picture_opened" | "report_written" | "review_decided" | "review_escalated" | "review_file_seen" | "review_opened" | "role_changed" | "room_changed" | "room_destroyed" | "setting_changed" | "showroom_closed" | "suspicion_lifted" | "tag_allowed" | "tag_forbidden" | "tag_joined" | "tag_parted" | "tag_renamed" | "unbanned" | "uncertified" | "unmuted";
 
 export type NickClaimState = "current" | "erased" | "former" | "trial";
 
@@ -1551,6 +1551,13 @@ export interface SiteProcessTable {
   seen_at: Timestamp;
 }
 
+export interface SiteSettingTable {
+  changed_at: number;
+  name: string;
+  value: string;
+  version: number;
+}
+
 export interface StoryTable {
   author: number;
   ends_at: number;
@@ -1938,6 +1945,7 @@ export interface DB {
   site_days: SiteDayTable;
   site_marks: SiteMarkTable;
   site_processes: SiteProcessTable;
+  site_settings: SiteSettingTable;
   stories: StoryTable;
   story_drafts: StoryDraftTable;
   story_endings: StoryEndingTable;

@@ -69,6 +69,8 @@ type Parts = {
   log: Log;
   metrics: Metrics;
   rateLimits: RateLimits;
+  /** The owners have stopped what people change. */
+  isReadOnly(): boolean;
   dictionaries: Dictionaries;
   gatePasses: GatePasses;
   sessions: Sessions;
@@ -187,7 +189,9 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
       }),
     );
     await withVisitor.register((routes) => serveMedia(routes, parts));
-    await withVisitor.register((routes) => serveWhip(routes, { failures, endpoints: parts.whip }));
+    await withVisitor.register((routes) =>
+      serveWhip(routes, { failures, endpoints: parts.whip, isReadOnly: parts.isReadOnly }),
+    );
     const { sandboxVerifier: verifier } = parts;
     if (eu && config.mode === 'demo') {
       const { secretKey } = config;
@@ -200,7 +204,8 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
     );
     const bounds = { ...uploadHostBounds, ...parts.uploadBounds };
     const endpoints = parts.uploadEndpoints;
-    const hosted = { bounds, clock, config, endpoints, failures, slots: uploads, visitors };
+    const { isReadOnly } = parts;
+    const hosted = { bounds, clock, config, endpoints, failures, isReadOnly, slots: uploads, visitors };
     await withVisitor.register((routes) => serveUploads(routes, hosted));
     await withVisitor.register((routes) => servePages(routes, { showPage }));
   });

@@ -10,8 +10,8 @@ import {
   type Ground,
   groundCookie,
   type PageRequest,
+  noticeCookie,
   pages,
-  type Site,
   splitLanguage,
   type Theme,
   themeCookie,
@@ -21,6 +21,7 @@ import {
 import type { Config } from '../../config.ts';
 import type { Clock } from '../clock.ts';
 import type { AgeProofs } from '../age-proof/age-proof.ts';
+import type { RunningSettings } from '../site-settings/site-settings.ts';
 import type { Dictionaries } from '../words.ts';
 import { isCrawler } from './crawlers.ts';
 import type { Visitor } from './visitor.ts';
@@ -35,6 +36,8 @@ export type PageLook = {
   hasGatePass: boolean;
   gateShown: boolean;
   demoBar?: DemoBar;
+  /** The version of the notice that this reader has dismissed. */
+  noticeSeen?: number;
 };
 
 /** Paths of pages that are read before the gate; those of secret links hold a parameter. */
@@ -52,6 +55,7 @@ export function pageLookOf(
   const { cookies, hasGatePass, proof } = visitor;
   const { language, path } = splitLanguage(asked.path);
   const theme = cookies.get(themeCookie.name);
+  const seen = cookies.get(noticeCookie.name);
   const ground = visitor.session && cookies.get(groundCookie.name);
   // Hiding the dialog opens nothing: `hasGatePass` alone does.
   const dialogHidden =
@@ -64,6 +68,7 @@ export function pageLookOf(
     theme: isTheme(theme) ? theme : 'dark',
     ...(isGround(ground) && { ground }),
     discreet: cookies.get(discreetCookie.name) === '1',
+    ...(seen !== undefined && /^\d{1,15}$/.test(seen) && { noticeSeen: Number(seen) }),
     hasGatePass,
     gateShown: !hasGatePass && !dialogHidden,
     ...(demoLife === 'on' &&
@@ -77,7 +82,8 @@ export type PageRequests = (
 ) => PageRequest;
 
 type Parts = {
-  config: Pick<Config, 'mode' | 'exitUrl' | 'links' | 'operatorSites' | 'forumUrl' | 'operator'>;
+  config: Pick<Config, 'mode' | 'exitUrl'>;
+  siteSettings: Pick<RunningSettings, 'site' | 'notice'>;
   clock: Clock;
   ageProofs: Pick<AgeProofs, 'describe'>;
   dictionaries: Dictionaries;
@@ -86,23 +92,20 @@ type Parts = {
 };
 
 export function createPageRequests({ areResidentsAsleep, camerasOn, ...parts }: Parts): PageRequests {
-  const { config, clock, ageProofs, dictionaries } = parts;
-  const site: Omit<Site, 'origin'> = {
-    mode: config.mode,
-    ageProofs: ageProofs.describe(),
-    exitUrl: config.exitUrl,
-    links: config.links,
-    operatorSites: config.operatorSites,
-    ...(config.forumUrl && { forumUrl: config.forumUrl }),
-    operator: config.operator,
+  const { config, siteSettings, clock, ageProofs, dictionaries } = parts;
+  const fixed = { mode: config.mode, ageProofs: ageProofs.describe(), exitUrl: config.exitUrl };
+  const noticeFor = (language: Language, seen: number | undefined) => {
+    const notice = siteSettings.notice(language);
+    return notice && notice.version !== seen && { notice };
   };
-  return (look, { origin, ...more }) => ({
+  return ({ noticeSeen, ...look }, { origin, ...more }) => ({
     ...look,
     ...more,
+    ...noticeFor(look.language, noticeSeen),
     ...(look.demoBar && areResidentsAsleep?.() && { residentsAsleep: true }),
     ...(camerasOn && { camerasOn: camerasOn(look.language) }),
     now: clock.now(),
     words: dictionaries[look.language].catalogue,
-    site: { ...site, origin },
+    site: { ...fixed, ...siteSettings.site(), origin },
   });
 }

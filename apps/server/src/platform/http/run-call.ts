@@ -45,10 +45,16 @@ const callerOf = (spec: CallSpec, input: object, visitor: CallVisitor) => ({
   provenAt: visitor.session?.provenAt ?? 0,
 });
 
-type Parts = { clock: Clock; rateLimits: RateLimits; failures: Failures; deadlineMs: number };
+type Parts = {
+  clock: Clock;
+  rateLimits: RateLimits;
+  isReadOnly(): boolean;
+  failures: Failures;
+  deadlineMs: number;
+};
 
-export function createRunCall({ clock, rateLimits, failures, deadlineMs }: Parts): RunCall {
-  const { admit, admitPerson } = createAdmission({ clock, rateLimits });
+export function createRunCall({ failures, deadlineMs, ...parts }: Parts): RunCall {
+  const { admit, admitPerson } = createAdmission(parts);
 
   return async (entry, input, visitor, upload) => {
     const { name, spec, handler } = entry;

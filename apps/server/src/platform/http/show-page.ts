@@ -51,8 +51,10 @@ function cacheKey(
   const asked = query.toString();
   if (asked.length > maxKnownQueryLength) return undefined;
   if ([...query.keys()].some((name) => !knownQuery.has(name))) return undefined;
-  const { theme, discreet, hasGatePass, gateShown, demoBar } = look;
-  return [visitor.origin, path, asked, theme, discreet, hasGatePass, gateShown, demoBar].join(' ');
+  const { theme, discreet, hasGatePass, gateShown, demoBar, noticeSeen } = look;
+  return [visitor.origin, path, asked, theme, discreet, hasGatePass, gateShown, demoBar, noticeSeen].join(
+    ' ',
+  );
 }
 
 function watchFailures(call: PageCall): { call: PageCall; failed(): boolean } {

@@ -65,6 +65,7 @@ type Parts = FormNeeds & {
   config: Pick<Config, 'publicOrigin' | 'uploadOrigin'>;
   endpoints: readonly AnyUploadEndpoint[];
   visitors: Visitors;
+  isReadOnly(): boolean;
 };
 
 export async function serveUploads(server: FastifyInstance, parts: Parts): Promise<void> {
@@ -81,6 +82,8 @@ export async function serveUploads(server: FastifyInstance, parts: Parts): Promi
         .header('access-control-allow-origin', origin)
         .header('access-control-expose-headers', 'range, retry-after');
     }
+    const isReading = request.method === 'OPTIONS' || request.method === 'GET';
+    if (!isReading && parts.isReadOnly()) throw refuse('read_only');
     if (request.method === 'OPTIONS' || (isOurs && ticketOf(request) !== undefined)) return;
     if (visitors.isForeign(request.visitor, request.headers)) throw refuse('foreign_origin');
   });

@@ -33,6 +33,7 @@ type Parts = {
   actions: BoundAction[];
   clock: Clock;
   rateLimits: RateLimits;
+  isReadOnly(): boolean;
   failures: Failures;
   logins: LoginQueue;
   metrics: Pick<Metrics, 'liveRefused'>;
@@ -57,9 +58,9 @@ const callerOf = ({ person, visitor }: LiveConnection) => ({
 });
 
 export function createDispatch(parts: Parts): Dispatch {
-  const { actions, clock, rateLimits, failures, logins, metrics, log, answerWithinMs } = parts;
+  const { actions, failures, logins, metrics, log, answerWithinMs } = parts;
   const entries = byName(actions);
-  const { admit } = createAdmission({ clock, rateLimits });
+  const { admit } = createAdmission(parts);
 
   function refusal(
     error: unknown,

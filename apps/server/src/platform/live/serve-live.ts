@@ -29,6 +29,7 @@ type Parts = {
   actions: BoundAction[];
   clock: Clock;
   rateLimits: RateLimits;
+  isReadOnly(): boolean;
   dictionaries: Dictionaries;
   log: Log;
   metrics: Metrics;

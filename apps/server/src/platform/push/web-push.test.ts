@@ -62,7 +62,12 @@ async function startPushService(
 }
 
 function open(options: Partial<Parameters<typeof createWebPush>[0]> = {}) {
-  const push = createWebPush({ keys, subject: 'mailto:a@example.org', allowsLoopback: true, ...options });
+  const push = createWebPush({
+    keys,
+    subject: () => 'mailto:a@example.org',
+    allowsLoopback: true,
+    ...options,
+  });
   closing.push(push.close);
   return push;
 }

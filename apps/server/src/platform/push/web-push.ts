@@ -40,7 +40,7 @@ export function createWebPush({
 }: {
   keys: VapidKeys;
   /** Whom a push service writes to about us: `mailto:…`. */
-  subject: string;
+  subject(): string;
   /** In demo mode this machine may play a push service. */
   allowsLoopback: boolean;
   answerMs?: number;
@@ -55,7 +55,7 @@ export function createWebPush({
     const signed = await vapidHeaders(
       // A push service of a demo may lack encryption; the package signs for https alone.
       { endpoint: endpoint.replace(/^http:/, 'https:'), expirationTime: null, keys: keysOfBrowser },
-      { subject, ...keys },
+      { subject: subject(), ...keys },
     );
     return {
       ...signed.headers,

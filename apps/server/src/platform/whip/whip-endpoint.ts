@@ -36,6 +36,8 @@ export type WhipPatch = Fragment & About;
 export type WhipEndpoint = {
   /** `/whip` or `/whep`; the next segment names the room or the stream. */
   path: `/${string}`;
+  /** What it opens is a camera of the site, which none begins while the site is read-only. */
+  publishes?: true;
   open(post: WhipPost): Promise<WhipOpened>;
   /** Another ICE generation is refused with `ice_restart_refused`: connections are never restarted here. */
   trickle(patch: WhipPatch): Promise<void>;
@@ -99,9 +101,11 @@ function preflight(reply: FastifyReply, methods: string) {
     .header('access-control-max-age', preflightSeconds);
 }
 
+type Parts = { failures: Failures; endpoints: readonly WhipEndpoint[]; isReadOnly(): boolean };
+
 export async function serveWhip(
   server: FastifyInstance,
-  { failures, endpoints }: { failures: Failures; endpoints: readonly WhipEndpoint[] },
+  { failures, endpoints, isReadOnly }: Parts,
 ): Promise<void> {
   server.removeAllContentTypeParsers();
   for (const type of [descriptionType, fragmentType])
@@ -149,6 +153,7 @@ export async function serveWhip(
       { preParsing: takes(descriptionType) },
       async (request, reply) => {
         const bearer = bearerOf(request);
+        if (endpoint.publishes && isReadOnly()) throw refuse('read_only');
         const offer = request.body;
         if (typeof offer !== 'string' || !offer.startsWith('v=0')) throw refuse('malformed');
         const { visitor, params, query } = request;

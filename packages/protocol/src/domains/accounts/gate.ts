@@ -14,6 +14,7 @@ const transaction = () => z.string().check(z.minLength(1), z.maxLength(64));
 
 export const gateCalls = defineCalls({
   verifyAge: {
+    whileReadOnly: true,
     prefix: 'site',
     method: 'POST',
     path: gatePath,
@@ -30,6 +31,7 @@ export const gateCalls = defineCalls({
     rate: { limit: 30, windowMs: 60_000 },
   },
   startAppProof: {
+    whileReadOnly: true,
     prefix: 'site',
     method: 'POST',
     path: appProofPaths.start,
@@ -46,6 +48,7 @@ export const gateCalls = defineCalls({
     rate: { limit: 30, windowMs: 60_000 },
   },
   appProofResult: {
+    whileReadOnly: true,
     prefix: 'site',
     method: 'POST',
     path: appProofPaths.result,

@@ -13,6 +13,7 @@ const rate = { limit: 20, windowMs: hourMs } as const;
 
 export const recoveryCalls = defineCalls({
   recoverPassword: {
+    whileReadOnly: true,
     prefix: 'backend',
     method: 'POST',
     path: '/password_recover/send.php',
@@ -23,6 +24,7 @@ export const recoveryCalls = defineCalls({
     rate,
   },
   resetPassword: {
+    whileReadOnly: true,
     prefix: 'site',
     method: 'POST',
     path: '/member/password/reset/',
@@ -33,6 +35,7 @@ export const recoveryCalls = defineCalls({
     rate,
   },
   validatePasswordToken: {
+    whileReadOnly: true,
     prefix: 'site',
     method: 'POST',
     path: '/member/password/validate/',
@@ -43,6 +46,7 @@ export const recoveryCalls = defineCalls({
     rate: { limit: 60, windowMs: hourMs },
   },
   changePasswordByToken: {
+    whileReadOnly: true,
     prefix: 'site',
     method: 'POST',
     path: '/member/password/change/',

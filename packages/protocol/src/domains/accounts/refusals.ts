@@ -17,6 +17,9 @@ export const accountsRefusals = defineRefusals({
   trial_not_for_members: { kind: 'rule' },
   trial_cannot_write: { kind: 'rule' },
 
+  // registration
+  registration_closed: { kind: 'rule' },
+
   // the session
   login_required: { kind: 'anonymous' },
   authorization_required: { kind: 'anonymous' },

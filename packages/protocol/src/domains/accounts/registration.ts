@@ -143,6 +143,7 @@ export const registrationCalls = defineCalls({
     rate: sendRate,
   },
   startTrial: {
+    whileReadOnly: true,
     prefix: 'backend',
     method: 'POST',
     path: '/trial/',

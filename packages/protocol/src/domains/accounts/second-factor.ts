@@ -33,6 +33,7 @@ export const secondFactorCalls = defineCalls({
     }),
   },
   startTotp: {
+    whileReadOnly: true,
     ...change,
     path: '/member/second-factor/totp/start/',
     holdsSecret: true,
@@ -42,6 +43,7 @@ export const secondFactorCalls = defineCalls({
     rate,
   },
   confirmTotp: {
+    whileReadOnly: true,
     ...change,
     path: '/member/second-factor/totp/confirm/',
     holdsSecret: true,
@@ -51,6 +53,7 @@ export const secondFactorCalls = defineCalls({
     rate,
   },
   removeTotp: {
+    whileReadOnly: true,
     ...change,
     path: '/member/second-factor/totp/remove/',
     summary: 'Forgets the authenticator',
@@ -59,6 +62,7 @@ export const secondFactorCalls = defineCalls({
     rate,
   },
   startPasskey: {
+    whileReadOnly: true,
     ...change,
     path: '/member/second-factor/passkey/start/',
     summary: 'What a browser needs to make a passkey',
@@ -69,6 +73,7 @@ export const secondFactorCalls = defineCalls({
     rate,
   },
   addPasskey: {
+    whileReadOnly: true,
     ...change,
     path: '/member/second-factor/passkey/add/',
     holdsSecret: true,
@@ -81,6 +86,7 @@ export const secondFactorCalls = defineCalls({
     rate,
   },
   removePasskey: {
+    whileReadOnly: true,
     ...change,
     path: '/member/second-factor/passkey/remove/',
     summary: 'Forgets a passkey',
@@ -91,6 +97,7 @@ export const secondFactorCalls = defineCalls({
     rate,
   },
   renewRecoveryCodes: {
+    whileReadOnly: true,
     ...change,
     path: '/member/second-factor/recovery-codes/',
     holdsSecret: true,

@@ -39,6 +39,7 @@ const secondStep = z.object({
 
 export const sessionCalls = defineCalls({
   login: {
+    whileReadOnly: true,
     ...login,
     prefix: 'backend',
     path: '/login/',
@@ -46,6 +47,7 @@ export const sessionCalls = defineCalls({
     summary: 'Logs in by nick or address; `second_factor_required` asks for the second step',
   },
   loginOnSite: {
+    whileReadOnly: true,
     ...login,
     prefix: 'site',
     path: '/user/login/',
@@ -63,6 +65,7 @@ export const sessionCalls = defineCalls({
     output: secondStep,
   },
   loginSecondStep: {
+    whileReadOnly: true,
     prefix: 'site',
     method: 'POST',
     path: '/user/login/second/',
@@ -73,6 +76,7 @@ export const sessionCalls = defineCalls({
     output: loggedIn,
   },
   logout: {
+    whileReadOnly: true,
     prefix: 'site',
     method: 'POST',
     path: '/user/logout',
@@ -117,6 +121,7 @@ export const sessionCalls = defineCalls({
     }),
   },
   endSessions: {
+    whileReadOnly: true,
     prefix: 'site',
     method: 'POST',
     path: '/member/sessions/end/',
@@ -142,6 +147,7 @@ export const sessionCalls = defineCalls({
     }),
   },
   stepUp: {
+    whileReadOnly: true,
     prefix: 'site',
     method: 'POST',
     path: '/member/step-up/',

@@ -41,6 +41,7 @@ export const settingsCalls = defineCalls({
     rate: { limit: 60, windowMs: hourMs },
   },
   changePassword: {
+    whileReadOnly: true,
     prefix: 'site',
     method: 'POST',
     path: '/member/change/password/',
@@ -85,6 +86,7 @@ export const settingsCalls = defineCalls({
     rate: { limit: 60, windowMs: hourMs },
   },
   chatSettings: {
+    whileReadOnly: true,
     prefix: 'backend',
     method: 'POST',
     path: '/member/chat-settings/',
@@ -125,6 +127,7 @@ export const settingsCalls = defineCalls({
     rate: { limit: 10, windowMs: hourMs },
   },
   deleteAccount: {
+    whileReadOnly: true,
     prefix: 'site',
     method: 'POST',
     path: '/member/account/delete',

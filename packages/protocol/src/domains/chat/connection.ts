@@ -101,6 +101,7 @@ export const entryArgs = { roomid: roomRef(), roompassword: typedRoomPassword(),
 
 export const connectionActions = defineActions({
   login: {
+    whileReadOnly: true,
     plugin: 'login',
     action: 'login',
     summary:
@@ -133,6 +134,7 @@ export const connectionActions = defineActions({
     }),
   },
   disconnectOther: {
+    whileReadOnly: true,
     plugin: 'login',
     action: 'disconnect_other',
     summary: 'Ends the other connections of the person',
@@ -141,6 +143,7 @@ export const connectionActions = defineActions({
     data: z.object({ ended: z.int() }),
   },
   version: {
+    whileReadOnly: true,
     plugin: 'status',
     action: 'version',
     summary: 'The version of the server',

@@ -33,6 +33,7 @@ export const talkActions = defineActions({
     data: z.object({ id: z.int(), mid: z.string(), timestamp: z.int() }),
   },
   switchRoom: {
+    whileReadOnly: true,
     plugin: 'room',
     action: 'switch_room',
     summary: 'Leaves every room of this connection and enters this one; a refusal changes nothing',
@@ -42,6 +43,7 @@ export const talkActions = defineActions({
     rate: joinRate,
   },
   joinRoom: {
+    whileReadOnly: true,
     plugin: 'room',
     action: 'join_room',
     summary: 'Enters one more room',
@@ -51,6 +53,7 @@ export const talkActions = defineActions({
     rate: joinRate,
   },
   leaveRoom: {
+    whileReadOnly: true,
     plugin: 'room',
     action: 'leave_room',
     summary: 'Leaves a room',
@@ -59,6 +62,7 @@ export const talkActions = defineActions({
     data: z.object({}),
   },
   peopleInRoom: {
+    whileReadOnly: true,
     plugin: 'status',
     action: 'people_in_room',
     summary:

@@ -50,6 +50,7 @@ export const tipsCalls = defineCalls({
     output: z.object({ record_id: z.int(), balance: z.int() }),
   },
   giveRecords: {
+    whileReadOnly: true,
     prefix: 'backend',
     method: 'POST',
     path: '/payment/wallet/record/',

@@ -313,6 +313,7 @@ export const casesCalls = defineCalls({
     output: followed,
   },
   appeal: {
+    whileReadOnly: true,
     prefix: 'site',
     method: 'POST',
     path: '/member/decision/appeal/',
@@ -339,6 +340,7 @@ export const casesCalls = defineCalls({
     rate: { limit: 120, windowMs: hourMs },
   },
   complain: {
+    whileReadOnly: true,
     prefix: 'site',
     method: 'POST',
     path: '/follow/complain/',

@@ -32,6 +32,7 @@ export const pageAddresses = () => {
 
 export const contactCalls = defineCalls({
   contact: {
+    whileReadOnly: true,
     prefix: 'site',
     method: 'POST',
     path: '/contact/',

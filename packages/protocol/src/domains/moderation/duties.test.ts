@@ -24,6 +24,7 @@ const table: Record<Duty, readonly [pro: boolean, editor: boolean, owner: boolea
   payments: [false, false, true],
   deliveries: [false, false, true],
   server: [false, false, true],
+  settings: [false, false, true],
 };
 
 test.each(Object.entries(table))(

@@ -27,6 +27,7 @@ export const duties = {
   payments: 'owner',
   deliveries: 'owner',
   server: 'owner',
+  settings: 'owner',
 } as const satisfies Record<string, Role>;
 export type Duty = keyof typeof duties;
 

@@ -59,6 +59,7 @@ export const journalActs = [
   'premium_given',
   'role_changed',
   'order_entered',
+  'setting_changed',
   'report_written',
   'report_frozen',
   'image_allowed',

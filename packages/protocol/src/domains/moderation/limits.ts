@@ -21,6 +21,15 @@ export const sanctions = {
   reasonMax: 500,
 } as const;
 
+/** Of the settings that owners change; `textMax` bounds each of them, as a column of the journal does. */
+export const siteSettingLimits = {
+  textMax: 500,
+  nameMax: 100,
+  addressMax: 300,
+  noticeMax: 160,
+  links: 10,
+} as const;
+
 /** What waits for a decision of the team. */
 export const reviewLimits = { perPage: 20, photosPerPage: 24 } as const;
 

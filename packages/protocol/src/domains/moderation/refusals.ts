@@ -26,6 +26,10 @@ export const moderationRefusals = defineRefusals({
   report_year_running: { kind: 'rule' },
   report_frozen: { kind: 'conflict' },
 
+  // settings of the site
+  settings_changed: { kind: 'conflict' },
+  setting_fixed: { kind: 'rule', params: ['setting'] },
+
   // sealed evidence
   seal_needs_another: { kind: 'rule' },
   seal_asked: { kind: 'conflict' },

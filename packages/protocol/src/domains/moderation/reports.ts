@@ -57,6 +57,7 @@ const reference = () => line({ max: 20 });
 
 export const reportsCalls = defineCalls({
   report: {
+    whileReadOnly: true,
     prefix: 'site',
     method: 'POST',
     path: '/report/',

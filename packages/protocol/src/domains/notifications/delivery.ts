@@ -58,6 +58,7 @@ export const deliveryCalls = defineCalls({
     output: devices,
   },
   removePushDevice: {
+    whileReadOnly: true,
     prefix: 'site',
     method: 'POST',
     path: '/notification/device/delete/',
@@ -87,6 +88,7 @@ export const deliveryCalls = defineCalls({
     rate: { limit: 600, windowMs: hourMs },
   },
   unsubscribe: {
+    whileReadOnly: true,
     prefix: 'site',
     method: 'POST',
     path: '/notification/unsubscribe',

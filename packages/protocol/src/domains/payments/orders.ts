@@ -145,6 +145,7 @@ export const memberPaymentsCalls = defineCalls({
     rate: { limit: 60, windowMs: hourMs },
   },
   paymentOrder: {
+    whileReadOnly: true,
     prefix: 'site',
     method: 'POST',
     path: '/member/payment/order/',
@@ -155,6 +156,7 @@ export const memberPaymentsCalls = defineCalls({
     rate: { limit: 1200, windowMs: hourMs },
   },
   paymentHistory: {
+    whileReadOnly: true,
     prefix: 'site',
     method: 'POST',
     path: '/member/payment/history/',
@@ -236,6 +238,7 @@ export const memberPaymentsCalls = defineCalls({
     rate: { limit: 240, windowMs: 60_000 },
   },
   withdrawPayment: {
+    whileReadOnly: true,
     prefix: 'site',
     method: 'POST',
     path: '/member/payment/withdraw/',

@@ -52,7 +52,7 @@ export const pmActions = defineActions({
     data: z.object({ id: z.int(), mid: z.string(), timestamp: z.int() }),
     rate: pmLimits.flood,
   },
-  checkPm: { ...step, action: 'access_check', summary: 'How it stands between the two' },
+  checkPm: { ...step, whileReadOnly: true, action: 'access_check', summary: 'How it stands between the two' },
   requestPm: {
     ...step,
     action: 'access_request',
@@ -73,6 +73,7 @@ export const pmActions = defineActions({
     rate: stepRate,
   },
   denyPm: {
+    whileReadOnly: true,
     ...step,
     action: 'access_deny',
     summary: 'Refuses a request, or ends an agreement',
@@ -86,6 +87,7 @@ export const pmActions = defineActions({
     rate: stepRate,
   },
   typePm: {
+    whileReadOnly: true,
     plugin: 'im',
     action: 'send_typing_notify',
     summary: 'Tells the other that one is writing; more often than every 3 seconds it is told only once',
@@ -94,6 +96,7 @@ export const pmActions = defineActions({
     data: z.object({}),
   },
   statusPm: {
+    whileReadOnly: true,
     plugin: 'im',
     action: 'status',
     summary: 'Whether a member is there, and may be written to',
@@ -112,6 +115,7 @@ export const pmActions = defineActions({
     rate: { limit: 30, windowMs: 60_000 },
   },
   markPmRead: {
+    whileReadOnly: true,
     plugin: 'im',
     action: 'mark_read',
     summary: 'Everything of the other is read, or what came up to `id`; reading never goes back',
@@ -123,6 +127,7 @@ export const pmActions = defineActions({
     data: z.object({ unreadCount: z.int() }),
   },
   loadPm: {
+    whileReadOnly: true,
     plugin: 'im',
     action: 'load_messages',
     summary: `Up to ${pmLimits.page} messages, before or after an id`,
@@ -147,6 +152,7 @@ export const pmSocketActions = defineActions({
   // From a profile or a page every active member may ask.
   requestPm: { ...pmActions.requestPm, who: 'usePm' as Capability },
   connectPm: {
+    whileReadOnly: true,
     plugin: 'im',
     action: 'connect',
     summary: 'Says who this is: by `token`, or by the cookies of the handshake; `im/conversations` follows',
@@ -158,6 +164,7 @@ export const pmSocketActions = defineActions({
     }),
   },
   disconnectPm: {
+    whileReadOnly: true,
     plugin: 'im',
     action: 'disconnect',
     summary: 'Ends this connection in order',

@@ -33,6 +33,7 @@ export const roomActions = defineActions({
     data: z.object({}),
   },
   roomsList: {
+    whileReadOnly: true,
     plugin: 'status',
     action: 'rooms_list',
     summary: 'The rooms, the liveliest first',

@@ -57,6 +57,7 @@ export const streamsCalls = defineCalls({
     rate: { limit: 20, windowMs: hourMs },
   },
   endStreamKey: {
+    whileReadOnly: true,
     prefix: 'backend',
     method: 'POST',
     path: '/member/stream-key/delete/',
@@ -67,6 +68,7 @@ export const streamsCalls = defineCalls({
     rate: { limit: 60, windowMs: hourMs },
   },
   viewerToken: {
+    whileReadOnly: true,
     prefix: 'backend',
     method: 'POST',
     path: '/member/viewer-token/',

@@ -13,6 +13,7 @@ const byViewer = { prefix: 'backend', method: 'POST', who: 'report', apart: 'una
 
 export const reportedCamerasCalls = defineCalls({
   lookAtCamera: {
+    whileReadOnly: true,
     ...byViewer,
     path: '/cameras/report/look/',
     summary:
@@ -27,6 +28,7 @@ export const reportedCamerasCalls = defineCalls({
     rate: cameraReports.looks,
   },
   reportCamera: {
+    whileReadOnly: true,
     ...byViewer,
     path: '/cameras/report/',
     summary:

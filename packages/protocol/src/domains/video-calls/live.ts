@@ -25,8 +25,10 @@ export const videoCall = z.object({
 });
 export type VideoCall = z.infer<typeof videoCall>;
 
+/** What answers or ends a call goes on while the site is read-only: it was begun before. */
 const step = <const Action extends string>(action: Action, summary: string) =>
   ({
+    whileReadOnly: true,
     plugin: 'im',
     action,
     summary,

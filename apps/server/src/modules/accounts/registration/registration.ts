@@ -16,7 +16,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Use } from '../../../platform/engines.ts';
 import type { CallContext } from '../../../platform/http/call.ts';
 import type { PasswordHashes } from '../../../platform/password-hash.ts';
-import { refuseFields } from '../../../platform/refusal.ts';
+import { refuse, refuseFields } from '../../../platform/refusal.ts';
 import { addMember, type Member } from '../members.ts';
 import type { NewPasswordRules } from '../names/new-passwords.ts';
 import type { Nicks } from '../nicks.ts';
@@ -42,6 +42,7 @@ type Needs = Use<'db' | 'clock'> & {
   ownView: OwnView;
   activation: Pick<Activation, 'sendMail'>;
   ownerInvitation: OwnerInvitation;
+  isRegistrationOpen(): boolean;
 };
 
 const anyOf = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T;
@@ -108,6 +109,8 @@ export function createRegistration(needs: Needs) {
   }
 
   return async function register(form: Form, context: CallContext): Promise<Registered> {
+    // The first owner of a site comes in by their link.
+    if (!needs.isRegistrationOpen() && form.owner_token === '') throw refuse('registration_closed');
     await judge(form, trialUidOf(context));
     const hash = await passwords.hash(form.password);
     // A request that was answered with a refusal (queue full, deadline) must not register the nick all the same.

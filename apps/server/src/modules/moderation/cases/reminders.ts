@@ -21,7 +21,7 @@ type Needs = Use<'db' | 'clock' | 'jobs' | 'dictionaries'> & {
   reports: Pick<Reports, 'hidings'>;
   moderationLog: Pick<ModerationLog, 'caseDone'>;
   hidingLimits: Pick<HidingLimits, 'forget'>;
-  operatorEmail: string;
+  operatorEmail(): string;
   origin(): string;
 };
 
@@ -44,7 +44,7 @@ export async function scheduleCaseTimes(needs: Needs): Promise<void> {
       for (const { reference, step, stage } of await dueReminders(tx, clock.now())) {
         await markReminded(tx, reference, step);
         await jobs.add(tx, mailJob, {
-          to: operatorEmail,
+          to: operatorEmail(),
           subject: words.t(`moderation:mail.reminder.${stage}`, { reference }),
           text: paragraphs(
             words.t(`moderation:mail.reminder.${stage}`, { reference }),

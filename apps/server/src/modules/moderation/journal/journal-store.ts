@@ -33,6 +33,7 @@ export type StoredRow = {
   room_id: number | null;
   reason: string | null;
   comment: string;
+  before_reason: string;
   why: string;
   reference: string;
   until_at: number;
@@ -78,7 +79,8 @@ function ways({ about, by, member }: JournalFilter): Condition[][] {
 /** Of the chosen rows; `chosen` is a statement that answers their ids. */
 const rowsOf = (chosen: Condition) => sql<StoredRow>`
   select log.id, log.done_at, log.act, log.done_by, ${nickOf(sql`log.done_by`)} as by_nick, log.uid,
-    log.trial_uid, ${nickOf(sql`log.uid`)} as nick, log.room_id, log.reason, log.comment, log.why, log.reference, log.until_at,
+    log.trial_uid, ${nickOf(sql`log.uid`)} as nick, log.room_id, log.reason, log.comment, log.before_reason,
+    log.why, log.reference, log.until_at,
     link.hash, length(link.by_seal) = 32 as by_erased
   from (${chosen}) chosen
   join moderation_log log on log.id = chosen.id

@@ -3,6 +3,10 @@ import { asFlag, type JournalRow, type Language, type RoomId } from '@alcove/pro
 import type { RoomsToModerate } from '../sanctions/target-lookup.ts';
 import type { StoredRow } from './journal-store.ts';
 
+/** Of a setting of the site: what stood, and what stands. */
+const changeIn = ({ before_reason: before, comment }: StoredRow): string =>
+  `${before || '–'} → ${comment || '–'}`;
+
 export const journalRowFor =
   (rooms: Pick<RoomsToModerate, 'nameOf'>, language: Language) =>
   (row: StoredRow): JournalRow => ({
@@ -18,7 +22,7 @@ export const journalRowFor =
       reference: row.reference,
     },
     reason: row.reason ?? '',
-    words: row.comment,
+    words: row.act === 'setting_changed' ? changeIn(row) : row.comment,
     why: row.why,
     until: row.until_at,
     hash: row.hash?.toString('hex') ?? '',

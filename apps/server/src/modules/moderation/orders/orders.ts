@@ -16,7 +16,7 @@ type Needs = Use<'db' | 'clock' | 'jobs' | 'dictionaries'> & {
   opening: CaseOpening;
   links: Pick<CaseLinks, 'linkTo'>;
   moderationLog: Pick<ModerationLog, 'orderEntered'>;
-  operatorEmail: string;
+  operatorEmail(): string;
   origin(): string;
 };
 
@@ -25,7 +25,7 @@ export function createAuthorityOrders(needs: Needs) {
   const { words } = dictionaries[defaultLanguage];
 
   const teamMail = (cases: readonly string[]) => ({
-    to: operatorEmail,
+    to: operatorEmail(),
     subject: words.t('moderation:mail.onCall', { reference: cases.join(', ') }),
     text: paragraphs(
       words.t('moderation:mail.order.team'),

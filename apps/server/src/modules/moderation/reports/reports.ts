@@ -42,7 +42,7 @@ type Needs = Use<'db' | 'clock' | 'jobs' | 'dictionaries' | 'notifications'> & {
   evidence: EvidenceSeal;
   sealing: Pick<ThingSealing, 'begin' | 'copiesOf'>;
   intake: Intake;
-  operatorEmail: string;
+  operatorEmail(): string;
   origin(): string;
   hidingLimits: HidingLimits;
   reported(kind: ReportKind): void;
@@ -175,7 +175,7 @@ export function createReports(needs: Needs) {
         data: { reference, kind },
       });
       const { words } = dictionaries[defaultLanguage];
-      await jobs.add(tx, mailJob, reportMail({ reference, kind, reason }, words, needs.operatorEmail));
+      await jobs.add(tx, mailJob, reportMail({ reference, kind, reason }, words, needs.operatorEmail()));
       return { reference, announceBlock, afterHiding, afterCounting, isNew: true };
     });
     done.announceBlock?.();

@@ -19,7 +19,7 @@ type Needs = Use<'db' | 'clock' | 'jobs' | 'dictionaries'> & {
   reviews: Pick<Reviews, 'rulesOf'>;
   reports: Pick<Reports, 'findForTeam'>;
   opening: CaseOpening;
-  operatorEmail: string;
+  operatorEmail(): string;
   origin(): string;
 };
 
@@ -39,7 +39,7 @@ export function createEscalating(needs: Needs) {
   async function mailTeam(tx: Database, cases: readonly string[]): Promise<void> {
     const { words } = dictionaries[defaultLanguage];
     await jobs.add(tx, mailJob, {
-      to: operatorEmail,
+      to: operatorEmail(),
       subject: words.t('moderation:mail.onCall', { reference: cases.join(', ') }),
       text: paragraphs(
         words.t('moderation:mail.escalated'),

@@ -16,7 +16,7 @@ export type UnderageReports = ReturnType<typeof createUnderageReports>;
 
 type Needs = Use<'clock' | 'jobs' | 'rateLimits' | 'dictionaries'> & {
   rooms: Pick<RoomsToModerate, 'nameOf'>;
-  operatorEmail: string;
+  operatorEmail(): string;
   intake: Intake;
 };
 
@@ -49,7 +49,7 @@ export function createUnderageReports(needs: Needs) {
       const author = uid > 0 ? uid : undefined;
       await needs.intake.receive(tx, { source: 'underage', reference, kind: 'minor', items, author });
       if (!(await rateLimits.take(`underage:${target.uid}`, mailsPerTarget)).allowed) return;
-      await jobs.add(tx, mailJob, underageMail(about, dictionaries[defaultLanguage].words, operatorEmail));
+      await jobs.add(tx, mailJob, underageMail(about, dictionaries[defaultLanguage].words, operatorEmail()));
     },
   };
 }

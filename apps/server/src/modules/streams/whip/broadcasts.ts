@@ -133,6 +133,7 @@ export function createBroadcasts(needs: Needs): WhipEndpoint {
 
   return {
     path: '/whip',
+    publishes: true,
     async open(post: WhipPost): Promise<WhipOpened> {
       await takeForNetworkOrRefuse(rateLimits, 'whip', post.visitor.address, whipLimits.opened);
       const sessionId = await keys.sessionOf(post.bearer);

@@ -10,6 +10,7 @@ import { createPlainWeb, createTestClock, recordLog, testConfig } from '../../..
 import type { Environment } from '../../../settings.ts';
 import { createAgeProofs } from '../../age-proof/age-proof.ts';
 import { selfDeclaration } from '../../age-proof/self-declaration.ts';
+import { settingValues, shownSettings } from '../../site-settings/setting-values.ts';
 import { openSpool } from '../../spool.ts';
 import { openLocalFiles } from '../../files/local-files.ts';
 import { createSignedUrls } from '../../files/signed-urls.ts';
@@ -52,6 +53,7 @@ export async function startEdge<T extends Calls>(
     log,
     metrics,
     rateLimits: createMemoryRateLimits({ clock }),
+    isReadOnly: () => false,
     dictionaries,
     gatePasses,
     sessions: options.sessions ?? nobody,
@@ -65,6 +67,10 @@ export async function startEdge<T extends Calls>(
     calls: bind({ test: defineCalls(declared) }, { test: handlers }),
     pageRequest: createPageRequests({
       config,
+      siteSettings: {
+        site: () => shownSettings(settingValues(config.siteSettings, {})),
+        notice: () => undefined,
+      },
       clock,
       ageProofs: createAgeProofs([selfDeclaration], async () => {}),
       dictionaries,

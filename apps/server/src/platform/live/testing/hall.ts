@@ -197,6 +197,7 @@ export function openHall(
     actions: bind({ hall: hallActions }, { hall: handlers }),
     clock: site.clock,
     rateLimits: createMemoryRateLimits({ clock: site.clock }),
+    isReadOnly: () => false,
     dictionaries: readDictionaries(),
     log,
     metrics,
