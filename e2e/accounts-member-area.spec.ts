@@ -25,6 +25,7 @@ const teamPages = [
   'ledger',
   'keptPayments',
   'siteServer',
+  'siteSettings',
   'review',
   'journal',
   'consoleMembers',

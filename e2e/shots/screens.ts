@@ -120,6 +120,7 @@ const teamPages: readonly PageKey[] = [
   'ledger',
   'keptPayments',
   'siteServer',
+  'siteSettings',
 ];
 const readerOf = (key: PageKey): Reader => {
   if (key === 'room' || key === 'depicted') return 'Camille_75';

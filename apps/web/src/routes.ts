@@ -86,6 +86,7 @@ const files: Record<PageKey, PageFile> = {
   ledger: 'pages/ledger.tsx',
   keptPayments: 'pages/kept-payments.tsx',
   siteServer: 'pages/site-server.tsx',
+  siteSettings: 'pages/site-settings.tsx',
 
   contribution: 'pages/contribution.tsx',
   photo: 'pages/photo.tsx',

@@ -37,6 +37,7 @@ const besidesOwn: Partial<Record<PageKey, Namespace[]>> = {
   ledger: ['desk'],
   keptPayments: ['desk'],
   siteServer: ['desk'],
+  siteSettings: ['desk'],
   room: ['accounts', 'refusals', 'streams', 'gifts'],
   myRoom: ['accounts', 'refusals', 'streams', 'gifts'],
   myWallet: ['payments'],

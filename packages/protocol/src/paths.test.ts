@@ -131,6 +131,7 @@ test('no page is missing from the list above, but those the law, the account, gi
     'settings',
     'signing',
     'siteServer',
+    'siteSettings',
     'transparency',
     'unsubscribe',
     'wallPost',

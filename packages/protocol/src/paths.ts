@@ -119,6 +119,7 @@ export const pages = define({
   ledger: { path: '/membre/moderation/jetons', domain: 'wallet', audience: 'member' },
   keptPayments: { path: '/membre/moderation/paiements', domain: 'moderation', audience: 'member' },
   siteServer: { path: '/membre/moderation/serveur', domain: 'moderation', audience: 'member' },
+  siteSettings: { path: '/membre/moderation/reglages', domain: 'moderation', audience: 'member' },
 
   profile: { path: '/profil/:nick', domain: 'profiles', unlisted: true },
   profileAlbum: { path: '/profil/:nick/album', domain: 'profiles', unlisted: true },

@@ -338,21 +338,21 @@ describe('a sender of a socket action with everything wrong is refused in one or
 
 const byNetwork = (name: string) => [`${name}:${network} 2`, `${name}:2001:db8:1::/48 32`];
 
+const right: Situation = {
+  ...allWrong,
+  hasGatePass: true,
+  claimedUid: uid,
+  hasProvenLately: true,
+  isReadOnly: false,
+  isRateUsedUp: false,
+  number: 'right',
+  messageid: 5,
+  action: 'declared',
+  areLoginsFull: false,
+  handler: 'answers',
+};
+
 describe('while the site is read-only', () => {
-  const right: Situation = {
-    hasGatePass: true,
-    caller: 'verified member',
-    claimedUid: uid,
-    hasProvenLately: true,
-    isReadOnly: true,
-    isRateUsedUp: false,
-    file: 'accepted',
-    number: 'right',
-    messageid: 5,
-    action: 'declared',
-    areLoginsFull: false,
-    handler: 'answers',
-  };
   test.each<[keyof typeof calls, Situation['caller'], string]>([
     ['open', 'nobody', 'read_only'],
     ['closed', 'verified member', 'read_only'],
@@ -361,32 +361,18 @@ describe('while the site is read-only', () => {
     ['spared', 'verified member', 'reached'],
     ['closed', 'moderator', 'reached'],
   ])('the call %s of a %s is answered: %s', async (name, caller, answer) => {
-    expect((await askCall(name, { ...right, caller })).answer).toBe(answer);
+    expect((await askCall(name, { ...right, isReadOnly: true, caller })).answer).toBe(answer);
   });
   test.each<[keyof typeof actions, Situation['caller'], string]>([
     ['forMembers', 'verified member', 'read_only'],
     ['spared', 'verified member', 'reached'],
     ['forMembers', 'moderator', 'reached'],
   ])('the action %s of a %s is answered: %s', async (name, caller, answer) => {
-    expect((await askAction(name, { ...right, caller })).answer).toBe(answer);
+    expect((await askAction(name, { ...right, isReadOnly: true, caller })).answer).toBe(answer);
   });
 });
 
 describe('a rate limit counts', () => {
-  const right: Situation = {
-    ...allWrong,
-    hasGatePass: true,
-    claimedUid: uid,
-    hasProvenLately: true,
-    isReadOnly: false,
-    isRateUsedUp: false,
-    number: 'right',
-    messageid: 5,
-    action: 'declared',
-    areLoginsFull: false,
-    handler: 'answers',
-  };
-
   test('HTTP calls by the network of their caller, and the wider one around it', async () => {
     const { counted } = await askCall('closed', { ...right, caller: 'verified member' });
     expect(counted).toEqual(byNetwork('call:test.closed'));

@@ -49,6 +49,7 @@ const Console = drawnPart<{ part: 'menu' | 'tabs' }>('.console-menu', async () =
   return fetchConsole();
 });
 const BareHeader = drawnPart<{ exitUrl: string }>('.bare-top', () => import('./BareHeader.tsx'));
+const SiteStrip = drawnPart<object>('.site-strip', () => import('./SiteStrip.tsx'));
 const DemoBar = drawnPart<object>('.demo', () => import('./demo/DemoBar.tsx'));
 
 /** Something is paid for: on a phone the next step stands at the foot, and no tab leads away. */
@@ -142,6 +143,7 @@ function Frame({ problem, children }: ShellProps) {
         )}
         <div className="page">
           <i id={topMarkId} className="top-mark" />
+          <Suspense>{!bare && (facts.notice || facts.site.isReadOnly) && <SiteStrip />}</Suspense>
           <Suspense>{bare && <BareHeader exitUrl={facts.site.exitUrl} />}</Suspense>
           {!inRoom && !bare && (
             <>

@@ -1,4 +1,4 @@
-// Theme, ground, discreet mode and the height of a demo's bar: cookies the server reads before it renders, so nothing
+// Theme, ground, discreet mode, the height of a demo's bar and the dismissed notice: cookies the server reads before it renders, so nothing
 // flashes. Before scripts run, the same buttons are plain forms that ask the server with a query.
 import {
   type DemoBar,
@@ -8,6 +8,7 @@ import {
   isGround,
   type Ground,
   groundCookie,
+  noticeCookie,
   grounds,
   splitLanguage,
   type Theme,
@@ -22,6 +23,8 @@ export type Appearance = {
   ground: Ground;
   discreet: boolean;
   demoBar: DemoBar | undefined;
+  /** The version of the notice that this tab has dismissed. */
+  noticeSeen?: number;
 };
 
 const isTheme = (value: unknown): value is Theme => themes.includes(value as Theme);
@@ -32,6 +35,7 @@ export const appearanceQuery = {
   ground: 'set-ground',
   discreet: 'set-discreet',
   demoBar: 'set-demo-bar',
+  notice: 'set-notice',
 } as const;
 const asksAppearance = (part: string): boolean =>
   Object.values(appearanceQuery).some((name) => part.startsWith(`${name}=`));
@@ -48,7 +52,9 @@ export function requestedAppearance(address: URL): { cookies: string[]; path: st
   const ground = address.searchParams.get(appearanceQuery.ground);
   const discreet = address.searchParams.get(appearanceQuery.discreet);
   const demoBar = address.searchParams.get(appearanceQuery.demoBar);
+  const notice = address.searchParams.get(appearanceQuery.notice) ?? '';
   const cookies = [
+    ...(/^\d{1,15}$/.test(notice) ? [cookie(noticeCookie.name, notice, noticeCookie.maxAgeSeconds)] : []),
     ...(isTheme(theme) ? [cookie(themeCookie.name, theme, themeCookie.maxAgeSeconds)] : []),
     ...(isGround(ground) ? [cookie(groundCookie.name, ground, groundCookie.maxAgeSeconds)] : []),
     ...(discreet === '0' || discreet === '1'
@@ -96,4 +102,9 @@ export function chooseDiscreet(discreet: boolean): void {
 export function chooseDemoBar(demoBar: DemoBar): void {
   document.cookie = cookie(demoBarCookie.name, demoBar, demoBarCookie.maxAgeSeconds);
   choose({ demoBar });
+}
+
+export function dismissNotice(version: number): void {
+  document.cookie = cookie(noticeCookie.name, String(version), noticeCookie.maxAgeSeconds);
+  choose({ noticeSeen: version });
 }

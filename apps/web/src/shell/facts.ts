@@ -15,7 +15,7 @@ type Extras = {
 
 export function factsOf(request: PageRequest, extras: Extras = {}) {
   const { language, hasGatePass, gateShown, theme, ground, discreet, demoBar, site, me, trial } = request;
-  const { refusedForm, residentsAsleep, camerasOn, now } = request;
+  const { refusedForm, residentsAsleep, camerasOn, notice, now } = request;
   const premiumNotice = me && premiumToastFor(me.expiration_date_ts * 1000, now);
   return {
     language,
@@ -28,6 +28,7 @@ export function factsOf(request: PageRequest, extras: Extras = {}) {
     ...(residentsAsleep && { residentsAsleep }),
     ...(camerasOn && { camerasOn }),
     site,
+    ...(notice && { notice }),
     ...(me && { me }),
     ...(premiumNotice && { premiumNotice }),
     // The time only where something counts down: what others share stays the same.

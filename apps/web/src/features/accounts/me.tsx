@@ -1,5 +1,5 @@
 // Who reads, for every screen: what the server rendered, and what has happened in the browser since.
-import { type OwnMember, type RefusedForm, sessionCookies, type Trial } from '@alcove/protocol';
+import { type OwnMember, type RefusedForm, sessionCookies, type Site, type Trial } from '@alcove/protocol';
 import {
   createContext,
   type ReactNode,
@@ -20,6 +20,7 @@ export type PageReader = {
   refusedForm?: RefusedForm | undefined;
   /** Loaded where the document was requested with the registration open. */
   countries?: readonly { code: string; name: string }[] | undefined;
+  site?: Pick<Site, 'isClosed'> | undefined;
 };
 
 type Known = PageReader & { tell: (event: MemberEvent) => void };
@@ -46,7 +47,7 @@ function onSession(listener: () => void) {
 }
 
 export function ReaderProvider({ reader, children }: { reader: PageReader; children: ReactNode }) {
-  const { me, trial, refusedForm, countries } = reader;
+  const { me, trial, refusedForm, countries, site } = reader;
   const { revalidate } = useRevalidator();
   const sessionId = useSyncExternalStore(onSession, sessionInBrowser, () => me?.session_id ?? '');
   const [state, dispatch] = useReducer(memberAfter, me, (member) =>
@@ -68,13 +69,14 @@ export function ReaderProvider({ reader, children }: { reader: PageReader; child
       trial,
       refusedForm,
       countries,
+      site,
       tell(event) {
         dispatch(event);
         for (const listener of listeners) listener();
         void revalidate();
       },
     }),
-    [state, sessionId, trial, refusedForm, countries, revalidate],
+    [state, sessionId, trial, refusedForm, countries, site, revalidate],
   );
   return <ReaderContext value={known}>{children}</ReaderContext>;
 }
@@ -91,6 +93,7 @@ export function useRefusedForm(path: string): RefusedForm | undefined {
   const isShown = new URLSearchParams(useLocation().search).has('refused');
   return isShown && refusedForm && samePath(refusedForm.path, path) ? refusedForm : undefined;
 }
+export const useIsRegistrationClosed = () => useContext(ReaderContext).site?.isClosed === true;
 export const useKnownCountries = () => useContext(ReaderContext).countries;
 
 const samePath = (one: string, other: string) => one.replace(/\/$/, '') === other.replace(/\/$/, '');

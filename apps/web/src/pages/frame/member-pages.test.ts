@@ -12,6 +12,7 @@ const teams = [
   'ledger',
   'keptPayments',
   'siteServer',
+  'siteSettings',
   'review',
   'consoleMembers',
   'journal',

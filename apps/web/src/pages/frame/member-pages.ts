@@ -42,6 +42,7 @@ export const memberPages = {
   ledger: { opensTo: 'keepLedger', onward: 'moderation' },
   keptPayments: { opensTo: 'keepPayments', onward: 'moderation' },
   siteServer: { opensTo: 'moderate', onward: 'moderation' },
+  siteSettings: { opensTo: 'moderate', onward: 'moderation' },
 } satisfies Partial<Record<PageKey, Access>>;
 
 export type MemberPage = keyof typeof memberPages;

@@ -18,7 +18,7 @@ export const createSiteSettingsCalls = (needs: Needs): Handlers<typeof siteSetti
       uidWithDuty(context, 'settings');
       return siteSettings.list();
     },
-    async changeSiteSettings({ uid: _, version, ...values }, context) {
+    async changeSiteSettings({ version, ...values }, context) {
       const by = uidWithDuty(context, 'settings');
       const changes = await db.transaction().execute(async (tx) => {
         const changed = await siteSettings.change(tx, { version, values, now: clock.now() });

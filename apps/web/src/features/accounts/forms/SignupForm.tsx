@@ -13,6 +13,7 @@ import { withPanel } from '../panel.ts';
 import { signupFaults } from './faults.ts';
 import { Form, FormNotice, SecretField, TextField, useFieldText, useMend, useUsualValue } from './Form.tsx';
 import { Way } from './frame.tsx';
+import { useIsRegistrationClosed } from '../me.tsx';
 import { justRegistered } from './just-registered.ts';
 import { NickField } from './NickField.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
@@ -37,7 +38,28 @@ const fields = [
 const wordsOfServer = ({ texts, judgedByServer }: AccountForm): string[] =>
   judgedByServer ? [texts.nick, texts.email].flatMap((text) => text ?? []) : [];
 
+/** The first owner of a site registers by their link in any case. */
 export function SignupForm() {
+  const isClosed = useIsRegistrationClosed();
+  const ownerToken = useOwnerToken();
+  return isClosed && !ownerToken ? <RegistrationClosed /> : <OpenSignupForm />;
+}
+
+function RegistrationClosed() {
+  const { t } = useTranslation('accounts');
+  return (
+    <div className="stack g16">
+      <p className="t16 semibold">{t('signup.closedTitle')}</p>
+      <p className="muted">{t('signup.closedText')}</p>
+      <p className="account-ways">
+        <span>{t('signup.already')}</span>
+        <Way to="login">{t('signup.toLogin')}</Way>
+      </p>
+    </div>
+  );
+}
+
+function OpenSignupForm() {
   const { t } = useTranslation('accounts');
   const { search } = useLocation();
   const entered = useEntered();
@@ -171,8 +193,12 @@ function Terms({ text }: { text: string | undefined }) {
 }
 
 /** What the link for the first owner carries. */
-function OwnerToken() {
+function useOwnerToken(): string | null {
   const { search } = useLocation();
-  const token = new URLSearchParams(search).get('owner_token');
+  return new URLSearchParams(search).get('owner_token');
+}
+
+function OwnerToken() {
+  const token = useOwnerToken();
   return token ? <input type="hidden" name="owner_token" value={token} /> : null;
 }

@@ -12,6 +12,7 @@ import ServerCog from 'lucide-react/icons/server-cog';
 import Scale from 'lucide-react/icons/scale';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Signature from 'lucide-react/icons/signature';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import Users from 'lucide-react/icons/users';
 import type { Glyph } from '../../../ui/Icon.tsx';
 
@@ -30,6 +31,7 @@ type ConsoleEntry = {
       | 'ledger'
       | 'keptPayments'
       | 'siteServer'
+      | 'siteSettings'
     );
   duty: Duty;
   icon: Glyph;
@@ -48,6 +50,7 @@ const consoleEntries: readonly ConsoleEntry[] = [
   { key: 'ledger', duty: 'tokens', icon: Coins },
   { key: 'keptPayments', duty: 'payments', icon: ReceiptText },
   { key: 'siteServer', duty: 'server', icon: ServerCog },
+  { key: 'siteSettings', duty: 'settings', icon: SlidersHorizontal },
 ];
 
 export const tabCount = 5;
