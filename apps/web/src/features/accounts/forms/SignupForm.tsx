@@ -48,7 +48,7 @@ export function SignupForm() {
 function RegistrationClosed() {
   const { t } = useTranslation('accounts');
   return (
-    <div className="stack g16">
+    <div className="account-form">
       <p className="t16 semibold">{t('signup.closedTitle')}</p>
       <p className="muted">{t('signup.closedText')}</p>
       <p className="account-ways">
