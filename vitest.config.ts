@@ -74,6 +74,8 @@ export default defineConfig({
         test: {
           name: 'bin',
           include: ['bin/**/*.test.{ts,mjs}'],
+          // Most files are short, and a process of its own costs each of them half a second.
+          isolate: false,
           // Whole starts of the site, several at once.
           testTimeout: 240_000,
           hookTimeout: 240_000,
