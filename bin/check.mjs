@@ -1,7 +1,8 @@
 // `npm run check`: everything about the sources that a machine can tell, side by side, a line each.
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { giveUp } from './setup/steps.mjs';
-import { inProject, root, tool } from './setup/project.mjs';
+import { cacheFolder, inProject, root, tool } from './setup/project.mjs';
 import { leaveNothingBehind, run } from './setup/processes.mjs';
 import { setUp } from './setup/setup.mjs';
 
@@ -33,11 +34,16 @@ function checks() {
   const { references } = JSON.parse(readFileSync(inProject('tsconfig.json'), 'utf8'));
   return {
     // Each compiler on one thread: its threads repeat each other's inference, and the compilers run side by side anyway.
-    types: references.map(({ path }) => [
+    // What programs share is inferred once for all of `tsconfig.programs.json`, and what has not changed since the
+    // last check is not checked again.
+    types: references.map(({ path: project }) => [
       tool('typescript/bin/tsc'),
       '--singleThreaded',
       '-p',
-      inProject(path),
+      inProject(project),
+      '--incremental',
+      '--tsBuildInfoFile',
+      path.join(cacheFolder, 'types', `${project.replaceAll(/\W+/g, '-')}.tsbuildinfo`),
     ]),
     lint: [[tool('oxlint/bin/oxlint')]],
     format: [[tool('oxfmt/bin/oxfmt'), '--check', '.']],
