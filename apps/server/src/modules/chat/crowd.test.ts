@@ -179,7 +179,7 @@ describe('two processes', () => {
   test('know all people who were there before one of them started, however slowly it starts', async () => {
     const { room } = await host();
     await crowdIn(room, 3);
-    const parts = { bus: answeredFirst(here.bus, 'presence') };
+    const parts = { bus: answeredFirst(here.bus, 'present people') };
     await using late = await startTestSite({ env: { RATE_LIMITS: 'off' }, beside: here, parts });
     const guest = await late.live(await late.member(), { roomid: room.slug });
     // Of several others the first answered before it was whole; the rest may have come later.

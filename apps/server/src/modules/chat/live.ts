@@ -1,5 +1,6 @@
 // The live-socket actions of the chat: login, entering and leaving rooms, writing, and who is there.
 import type { ChatActions } from '@alcove/protocol';
+import type { Use } from '../../platform/engines.ts';
 import type { LiveHandlers } from '../../platform/live/live.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { KnownRoom, Rooms } from '../rooms/index.ts';
@@ -10,7 +11,7 @@ import type { LiveLogin } from './login.ts';
 import type { RoomChannels } from './room-channels.ts';
 import type { Say } from './say.ts';
 
-type Needs = {
+type Needs = Use<'presence'> & {
   sessions: ChatSessions;
   login: LiveLogin;
   rooms: Pick<Rooms, 'entry' | 'list'>;
@@ -21,7 +22,7 @@ type Needs = {
 };
 
 export function createLive(needs: Needs): LiveHandlers<ChatActions> {
-  const { sessions, rooms, login, joins, channels, caps, say } = needs;
+  const { presence, sessions, rooms, login, joins, channels, caps, say } = needs;
 
   /** Refuses where the session is not in the room. */
   async function joinedRoom(session: ChatSession, ref: string): Promise<KnownRoom> {
@@ -70,6 +71,7 @@ export function createLive(needs: Needs): LiveHandlers<ChatActions> {
       const session = sessions.on(connection);
       const room = await rooms.entry.find(ref);
       if (!session.rooms.has(room.id)) await rooms.entry.judge(session, room);
+      await presence.know(room.id);
       return channels.peopleList.page(room.id, channels.readerOf(session), room.creator_uid, asked);
     },
   };

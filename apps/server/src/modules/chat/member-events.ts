@@ -161,10 +161,10 @@ export function createMemberEvents(needs: Needs) {
       case 'unbanned':
         return;
       case 'excluded': {
-        const nick = presence.who(uid)?.nick;
-        for (const session of own) exclude(session, sanction.roomId);
-        if (nick !== undefined)
-          notifyPersonAndHosts(sanction.roomId, 'excluded', { uid, nick, untilAt: sanction.untilAt });
+        const { roomId, nick, untilAt } = sanction;
+        const isConnected = presence.connections(uid) > 0;
+        for (const session of own) exclude(session, roomId);
+        if (isConnected) notifyPersonAndHosts(roomId, 'excluded', { uid, nick, untilAt });
         return;
       }
       case 'exclusion_requested':

@@ -202,6 +202,7 @@ export function createRoomChannels({
       batch: createPresenceBatch((changes) => broadcastBatch(roomId, channel, changes)),
     };
     channels.set(roomId, channel);
+    void presence.follow(roomId);
     return channel;
   }
 
@@ -212,9 +213,14 @@ export function createRoomChannels({
     channel.subscribers.delete(session);
     channel.joined.delete(session);
     if (channel.joined.size > 0) return;
-    channel.batch.close();
+    closeChannel(roomId, channel);
+  }
+
+  function closeChannel(roomId: RoomId, { batch }: RoomChannel) {
+    batch.close();
     channels.delete(roomId);
     messages.unfollow(roomId);
+    presence.unfollow(roomId);
   }
 
   /** All that is kept, to replace what a reader has. */
@@ -234,8 +240,10 @@ export function createRoomChannels({
     join: (session: ChatSession, roomId: RoomId) =>
       void (channels.get(roomId) ?? openChannel(roomId)).joined.add(session),
 
-    /** Resolves once the room's messages are followed. */
-    open: (roomId: RoomId): Promise<void> => messages.follow(roomId),
+    /** Resolves once the room's messages and people are followed. */
+    async open(roomId: RoomId): Promise<void> {
+      await Promise.all([messages.follow(roomId), presence.know(roomId)]);
+    },
 
     /** In one step: the list of people, the last messages, and every event from now on. */
     subscribe(session: ChatSession, roomId: RoomId, since: number): boolean {
@@ -263,9 +271,7 @@ export function createRoomChannels({
       const channel = channels.get(roomId);
       if (!channel) return;
       channel.audience.flush();
-      channel.batch.close();
-      channels.delete(roomId);
-      messages.unfollow(roomId);
+      closeChannel(roomId, channel);
       for (const session of channel.joined) {
         session.rooms.delete(roomId);
         presence.leave(session.uid, roomId, 'closed');

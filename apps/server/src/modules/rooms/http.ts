@@ -28,8 +28,9 @@ export function createRoomCalls({
     standing: standingOf(personOf(context), clock.now()),
   });
 
-  function advertise(room: Room, origin: string) {
+  async function advertise(room: Room, origin: string) {
     const path = pathTo('room', { room: room.slug });
+    await presence.know(room.roomid as RoomId);
     const people = [...presence.people(room.roomid as RoomId)].filter(({ trial }) => trial === 0);
     return {
       users: people
@@ -64,11 +65,11 @@ export function createRoomCalls({
       const changed = await actions.update(await entry.findOwn(actor.uid, ref), actor, form);
       return { room: listing.view(changed, language) };
     },
-    advertisedRooms: (_, { origin, language }) =>
-      listing
+    advertisedRooms: (_, { origin, language }) => {
+      const open = listing
         .list(language)
-        .filter((room) => room.closed === 0 && room.protected === 0 && room.options.showroom === 0)
-        .slice(0, advertised.rooms)
-        .map((room) => advertise(room, origin)),
+        .filter((room) => room.closed === 0 && room.protected === 0 && room.options.showroom === 0);
+      return Promise.all(open.slice(0, advertised.rooms).map((room) => advertise(room, origin)));
+    },
   };
 }

@@ -6,11 +6,18 @@ import * as z from 'zod/mini';
 import type { Log } from '../log.ts';
 import type { Bus } from './bus.ts';
 
-export const gossipTimes = { gatherMs: 50, aliveEveryMs: 3000, silenceMs: 15_000, askEveryMs: 500 };
+export const gossipTimes = {
+  gatherMs: 50,
+  /** From one message with changes to the next, where that is longer. */
+  spacedMs: 0,
+  aliveEveryMs: 3000,
+  silenceMs: 15_000,
+  askEveryMs: 500,
+};
 export type GossipTimes = typeof gossipTimes;
 
-/** Keeps a message far below the bound of the bus. */
-const itemsPerMessage = 100;
+/** Keeps a message far below the bound of the bus, unless the items are known to be small. */
+const defaultItemsPerMessage = 100;
 
 /** Another process. */
 type Peer<Item> = {
@@ -29,6 +36,9 @@ type Needs<Item> = {
   log: Pick<Log, 'warn'>;
   topic: string;
   item: z.ZodMiniType<Item>;
+  /** The name of this process, where its maker gave it one. */
+  processId?: string;
+  itemsPerMessage?: number;
   times?: Partial<GossipTimes> | undefined;
   /** Changes of this process since the last call. */
   takeChanges(): Item[];
@@ -44,7 +54,7 @@ type Needs<Item> = {
 export type Gossip = {
   /** The name of this process. */
   processId: string;
-  /** `news` is called within `gatherMs`. */
+  /** `takeChanges` is called within `gatherMs`, or once `spacedMs` have passed since the last time. */
   publishSoon(): void;
   /** As far as this process knows. */
   isAlive(process: string): boolean;
@@ -65,19 +75,19 @@ function messageOf<Item>(item: z.ZodMiniType<Item>) {
   ]);
 }
 
-function* portions<Item>(all: Item[]) {
+function* portions<Item>(all: Item[], itemsPerMessage: number) {
   for (let from = 0; from < all.length; from += itemsPerMessage)
     yield all.slice(from, from + itemsPerMessage);
 }
 
 export async function createGossip<Item>(needs: Needs<Item>): Promise<Gossip> {
-  const { bus, log, topic } = needs;
+  const { bus, log, topic, processId = randomUUID(), itemsPerMessage = defaultItemsPerMessage } = needs;
   const times = { ...gossipTimes, ...needs.times };
   const shape = messageOf(needs.item);
   type Message = z.infer<typeof shape>;
-  const processId = randomUUID();
   const peers = new Map<string, Peer<Item>>();
   let seq = 0;
+  let announcedAt = -Infinity;
   let gathering: NodeJS.Timeout | undefined;
   let answering: NodeJS.Timeout | undefined;
   let closed = false;
@@ -91,7 +101,8 @@ export async function createGossip<Item>(needs: Needs<Item>): Promise<Gossip> {
   function announce() {
     clearTimeout(gathering);
     gathering = undefined;
-    for (const items of portions(needs.takeChanges()))
+    announcedAt = performance.now();
+    for (const items of portions(needs.takeChanges(), itemsPerMessage))
       void publish({ kind: 'changes', from: processId, seq: ++seq, items });
   }
 
@@ -100,7 +111,7 @@ export async function createGossip<Item>(needs: Needs<Item>): Promise<Gossip> {
     answering ??= setTimeout(() => {
       answering = undefined;
       announce();
-      const all = [...portions(needs.everything(processId))];
+      const all = [...portions(needs.everything(processId), itemsPerMessage)];
       const parts = all.length > 0 ? all : [[]];
       for (const [part, items] of parts.entries())
         void publish({ kind: 'everything', from: processId, seq, part, parts: parts.length, items });
@@ -175,7 +186,12 @@ export async function createGossip<Item>(needs: Needs<Item>): Promise<Gossip> {
 
   return {
     processId,
-    publishSoon: () => void (gathering ??= setTimeout(announce, times.gatherMs)),
+    publishSoon() {
+      gathering ??= setTimeout(
+        announce,
+        Math.max(times.gatherMs, announcedAt + times.spacedMs - performance.now()),
+      );
+    },
     isAlive: (process) => process === processId || peers.has(process),
     async close() {
       if (gathering) announce();

@@ -12,11 +12,23 @@ import { presentVisitor } from './testing/present-visitor.ts';
 
 const salon = 7 as RoomId;
 const terrace = 8 as RoomId;
-const quick = { gatherMs: 2, aliveEveryMs: 20, silenceMs: 150, askEveryMs: 5, comesBackWithinMs: 30 };
+const quick = {
+  gatherMs: 2,
+  spacedMs: 4,
+  aliveEveryMs: 20,
+  silenceMs: 150,
+  askEveryMs: 5,
+  comesBackWithinMs: 30,
+  lingerMs: 1,
+  knowWithinMs: 40,
+};
 
 const person = (uid: number, nick = `Personne ${uid}`) => presentVisitor(uid, nick);
 
-async function startProcess(bus: Bus = createInProcessBus({ log: silentLog })) {
+async function startProcess(
+  bus: Bus = createInProcessBus({ log: silentLog }),
+  { follows = [salon, terrace] }: { follows?: RoomId[] } = {},
+) {
   const event = breakable(bus);
   const log: string[] = [];
   const presence = await createPresence({
@@ -32,6 +44,7 @@ async function startProcess(bus: Bus = createInProcessBus({ log: silentLog })) {
       void log.push(`${nick} in ${roomIds.join()}: ${JSON.stringify(change)}`),
   });
   onTestFinished(presence.close);
+  for (const roomId of follows) await presence.follow(roomId);
   const nicks = (roomId = salon) => [...presence.people(roomId)].map(({ nick }) => nick).toSorted();
   return { presence, log, event, nicks };
 }
@@ -133,7 +146,7 @@ describe('in two processes', () => {
     const here = await startProcess(measured);
     for (let uid = 1; uid <= 1050; uid++) arrive(here, person(-uid, 'Ж'.repeat(100) + uid));
     const there = await startProcess(measured);
-    await until(() => there.presence.count(salon).people === 1050);
+    await until(() => there.nicks().length === 1050);
     expect(there.nicks()).toEqual(here.nicks());
     expect(largest).toBeLessThan(busBounds.messageBytes / 2);
   });
@@ -187,6 +200,62 @@ describe('in two processes', () => {
     await here.presence.close();
     await until(() => there.nicks().length === 0);
     expect(there.log).toEqual(['Ondine → 7', 'Ondine ← 7 disconnected']);
+  });
+
+  test('a process that follows no room knows who is where by number, and profiles once it follows', async () => {
+    const bus = createInProcessBus({ log: silentLog });
+    const here = await startProcess(bus);
+    const carried: string[] = [];
+    const heard: Bus = {
+      ...bus,
+      subscribe: (topic, receive) =>
+        bus.subscribe(topic, (message) => {
+          carried.push(JSON.stringify(message));
+          receive(message);
+        }),
+    };
+    const there = await startProcess(heard, { follows: [] });
+    const exits: string[] = [];
+    there.presence.onLeft((roomId, uid) => void exits.push(`${uid} ← ${roomId}`));
+    for (const uid of [-1, -2, -3]) arrive(here, person(uid));
+    here.presence.enter(-3 as Uid, terrace);
+    await until(() => there.presence.isIn(terrace, -3 as Uid));
+    here.presence.update({ ...person(-2), mood: 'gone' });
+    here.presence.leave(-2 as Uid, salon, 'left');
+    await until(() => there.presence.count(salon).people === 2);
+    expect([...there.presence.roomsOf(-3 as Uid)]).toEqual([salon, terrace]);
+    expect(there.presence.connections(-2 as Uid)).toBe(1);
+    expect([there.nicks(), there.presence.who(-1 as Uid), there.log]).toEqual([[], undefined, []]);
+    expect(exits).toEqual(['-2 ← 7']);
+    expect(carried.some((message) => message.includes('Personne'))).toBe(false);
+
+    await there.presence.follow(salon);
+    expect([...there.presence.people(salon)].map(({ nick }) => nick)).toEqual(['Personne -1', 'Personne -3']);
+    expect([there.nicks(terrace), there.log]).toEqual([['Personne -3'], []]);
+    arrive(here, person(-4));
+    here.presence.update({ ...person(-1), camera: 1 });
+    await until(() => there.log.length === 2);
+    expect(there.log.toSorted()).toEqual(['Personne -1 in 7: {"camera":1}', 'Personne -4 → 7']);
+
+    there.presence.unfollow(salon);
+    await until(() => there.presence.who(-1 as Uid) === undefined);
+    expect(there.presence.count(salon).people).toBe(3);
+    await there.presence.know(terrace);
+    expect(there.nicks(terrace)).toEqual(['Personne -3']);
+  });
+
+  test('a question about people that is lost is asked again, and a reader waits for a while at most', async () => {
+    const bus = createInProcessBus({ log: silentLog });
+    const here = await startProcess(bus);
+    const there = await startProcess(bus, { follows: [] });
+    arrive(here, person(-1, 'Ondine'));
+    await until(() => there.presence.count(salon).people === 1);
+    there.event.break();
+    await there.presence.follow(salon);
+    expect([there.nicks(), there.presence.count(salon).people]).toEqual([[], 1]);
+    there.event.mend();
+    await until(() => there.log.length > 0);
+    expect(there.log).toEqual(['Ondine → 7']);
   });
 
   test('however people come, go and connections break, both processes agree in the end', async () => {

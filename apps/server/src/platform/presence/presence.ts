@@ -1,20 +1,38 @@
-// Presence: the people connected to this process, counted by their sockets, and those announced by other processes. A
-// page that reloads reconnects before its exit is announced. Announcements arrive late, so that slots of a
+// Presence: the people connected to this process, counted by their sockets, and those announced by other processes, whose
+// profiles are known in rooms that this process follows. A page that reloads reconnects before its exit is announced. Announcements arrive late, so that slots of a
 // room are leased over all processes.
+import { randomUUID } from 'node:crypto';
 import type { LeaveReason, PersonInRoom, RoomId, Uid } from '@alcove/protocol';
 import type { Bus } from '../bus/bus.ts';
-import type { GossipTimes } from '../bus/gossip.ts';
+import { type GossipTimes, gossipTimes } from '../bus/gossip.ts';
 import { type SlotLeases, slotLeaseTimes } from '../bus/slot-leases.ts';
 import type { Log } from '../log.ts';
 import { createPresenceStore, type PresenceStore } from './presence-store.ts';
+import { createPresenceProfiles, type PresenceProfiles, type Profile } from './presence-profiles.ts';
 import { createPresenceReplication } from './presence-replication.ts';
 
-export const presenceTimes = { comesBackWithinMs: 1200 };
+export const presenceTimes = {
+  comesBackWithinMs: 1200,
+  /** A room is followed for some time after its last reader has left it. */
+  lingerMs: 5_000,
+  /** How long a reader waits for the profiles of those in the room: later ones enter then. */
+  knowWithinMs: 1_000,
+};
 
 /** `rooms`: one entry for each socket in a room; that of a closed one stays until it may no longer come back. */
-type Local = { who: PersonInRoom; connections: number; rooms: readonly RoomId[] };
+type Local = Profile & { connections: number; rooms: readonly RoomId[] };
 
-export type Presence = Omit<PresenceStore, 'see' | 'seenBy'> & {
+type Held = { readers: number; leaving: NodeJS.Timeout | undefined };
+
+export type Presence = Omit<
+  PresenceStore,
+  'see' | 'learn' | 'seenBy' | 'follow' | 'unfollow' | 'askAgain' | 'waitNoLonger'
+> & {
+  /** To be called for each reader of the room; once it resolves, `people` are the people in it. */
+  follow(roomId: RoomId): Promise<void>;
+  unfollow(roomId: RoomId): void;
+  /** For a question: once it resolves, `people` are the people in the room, for some seconds. */
+  know(roomId: RoomId): Promise<void>;
   /** The person has one more open socket. */
   connect(who: PersonInRoom): void;
   disconnect(uid: Uid): void;
@@ -40,10 +58,29 @@ type Needs = {
 };
 
 export async function createPresence({ bus, slots, log, times }: Needs): Promise<Presence> {
-  const { comesBackWithinMs } = { ...presenceTimes, ...times };
-  const { see, seenBy, ...store } = createPresenceStore();
-  const replication = await createPresenceReplication({ bus, log, times, seenBy, see });
+  const { comesBackWithinMs, lingerMs, knowWithinMs, askEveryMs } = {
+    ...gossipTimes,
+    ...presenceTimes,
+    ...times,
+  };
   const localPeople = new Map<Uid, Local>();
+  const processId = randomUUID();
+  const { see, learn, seenBy, askAgain, waitNoLonger, ...store } = createPresenceStore({
+    own: processId,
+    ask: (process, uid) => profiles.ask(process, uid),
+  });
+  const profiles: PresenceProfiles = await createPresenceProfiles({
+    bus,
+    log,
+    processId,
+    askEveryMs,
+    profileOf: (uid) => localPeople.get(uid),
+    learn,
+    askAgain,
+  });
+  const replication = await createPresenceReplication({ bus, log, processId, times, seenBy, see });
+  const held = new Map<RoomId, Held>();
+  let versions = 0;
   const leaving = new Set<NodeJS.Timeout>();
 
   function announce(uid: Uid, reasons?: ReadonlyMap<RoomId, LeaveReason>) {
@@ -52,12 +89,12 @@ export async function createPresence({ bus, slots, log, times }: Needs): Promise
     const at =
       local && localPeople.has(uid)
         ? {
-            who: local.who,
             connections: local.connections,
+            version: local.version,
             rooms: local.rooms.length > 1 ? [...new Set(local.rooms)] : local.rooms,
           }
         : undefined;
-    see(replication.processId, uid, at, reasons);
+    see(processId, uid, at, { reasons, who: local?.who });
     replication.announce(uid, at, reasons);
   }
 
@@ -87,13 +124,44 @@ export async function createPresence({ bus, slots, log, times }: Needs): Promise
   }
   const renewing = setInterval(renewSlots, slotLeaseTimes.renewEveryMs);
 
+  function show(local: Local, who: PersonInRoom) {
+    if (local.who !== who) local.version = ++versions;
+    local.who = who;
+  }
+
+  async function follow(roomId: RoomId): Promise<void> {
+    const reading = held.get(roomId) ?? { readers: 0, leaving: undefined };
+    held.set(roomId, reading);
+    reading.readers += 1;
+    clearTimeout(reading.leaving);
+    const known = store.follow(roomId);
+    const late = setTimeout(() => waitNoLonger(roomId), knowWithinMs);
+    await known;
+    clearTimeout(late);
+  }
+
+  function unfollow(roomId: RoomId) {
+    const reading = held.get(roomId);
+    if (!reading || --reading.readers > 0) return;
+    reading.leaving = setTimeout(() => {
+      held.delete(roomId);
+      store.unfollow(roomId);
+    }, lingerMs).unref();
+  }
+
   return {
     ...store,
+    follow,
+    unfollow,
+    async know(roomId) {
+      await follow(roomId);
+      unfollow(roomId);
+    },
     connect(who) {
       const uid = who.uid as Uid;
-      const local = localPeople.get(uid) ?? { who, connections: 0, rooms: [] };
+      const local = localPeople.get(uid) ?? { who, version: ++versions, connections: 0, rooms: [] };
       localPeople.set(uid, local);
-      local.who = who;
+      show(local, who);
       local.connections += 1;
       announce(uid);
     },
@@ -125,13 +193,15 @@ export async function createPresence({ bus, slots, log, times }: Needs): Promise
     update(who) {
       const local = localPeople.get(who.uid as Uid);
       if (!local) return;
-      local.who = who;
+      show(local, who);
       announce(who.uid as Uid);
     },
     async close() {
       clearInterval(renewing);
       for (const timer of leaving) clearTimeout(timer);
+      for (const { leaving: timer } of held.values()) clearTimeout(timer);
       await replication.close();
+      await profiles.close();
     },
   };
 }

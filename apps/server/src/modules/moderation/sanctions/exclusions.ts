@@ -107,7 +107,7 @@ export function createExclusions({
       await notices.excluded(tx, { ...key, reason, untilAt: until });
       return until;
     });
-    announce({ kind: 'excluded', uid, roomId: room.roomId, untilAt, reason });
+    announce({ kind: 'excluded', uid, nick, roomId: room.roomId, untilAt, reason });
     return { uid, untilAt };
   }
 
@@ -164,7 +164,7 @@ export function createExclusions({
       await store.removeRequests(tx, key);
       await log.sanctioned(tx, { act: 'excluded', ...key, by: null, ...decision });
       await notices.excluded(tx, { ...key, ...decision });
-      announced.push({ kind: 'excluded', uid, roomId, ...decision });
+      announced.push({ kind: 'excluded', uid, nick, roomId, ...decision });
       return decision.untilAt;
     });
     announced.forEach(announce);

@@ -1,20 +1,18 @@
 import { type RoomId, sanctions, type Uid } from '@alcove/protocol';
 import { expect, test } from 'vitest';
-import type { PresenceEvents } from '../../../platform/presence/presence-store.ts';
-import { presentVisitor } from '../../../platform/presence/testing/present-visitor.ts';
 import { rememberLatelyInRoom } from './lately-in-room.ts';
 
 const salon = 7 as RoomId;
 
 function remembering(max?: number) {
-  let heard: PresenceEvents | undefined;
+  let left: ((roomId: RoomId, uid: Uid) => void) | undefined;
   let now = 1000;
   const present = new Set<number>();
   const lately = rememberLatelyInRoom(
     {
       clock: { now: () => now } as never,
       presence: {
-        listen: (events: PresenceEvents) => void (heard = events),
+        onLeft: (listener: typeof left) => void (left = listener),
         isIn: (_: RoomId, uid: Uid) => present.has(uid),
       } as never,
     },
@@ -23,7 +21,7 @@ function remembering(max?: number) {
   return {
     lately: (uid: number, roomId = salon) => lately(roomId, uid as Uid),
     present,
-    leaves: (uid: number) => heard?.left(salon, presentVisitor(uid, `P${uid}`), 'left'),
+    leaves: (uid: number) => left?.(salon, uid as Uid),
     passes: (ms: number) => void (now += ms),
   };
 }

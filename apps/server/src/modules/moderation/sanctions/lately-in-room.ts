@@ -24,16 +24,12 @@ export function rememberLatelyInRoom(
     }
   }
 
-  presence.listen({
-    entered: () => {},
-    updated: () => {},
-    left(roomId, who) {
-      if (isAnonymous({ uid: who.uid })) return;
-      const key = keyOf(roomId, who.uid);
-      leftAt.delete(key);
-      leftAt.set(key, clock.now());
-      forgetEarliest();
-    },
+  presence.onLeft((roomId, uid) => {
+    if (isAnonymous({ uid })) return;
+    const key = keyOf(roomId, uid);
+    leftAt.delete(key);
+    leftAt.set(key, clock.now());
+    forgetEarliest();
   });
 
   return (roomId, uid) => {

@@ -24,7 +24,7 @@ export type CameraStopped = {
 /** A `roomId` of 0 is everywhere. After `unmuted` another mute may still apply: read again. */
 export type Sanction =
   | { kind: 'muted' | 'unmuted'; uid: Uid; roomId: RoomId | 0; untilAt: number }
-  | { kind: 'excluded'; uid: Uid; roomId: RoomId; untilAt: number; reason: ExclusionReason }
+  | { kind: 'excluded'; uid: Uid; nick: string; roomId: RoomId; untilAt: number; reason: ExclusionReason }
   | { kind: 'exclusion_requested'; uid: Uid; nick: string; roomId: RoomId; reason: ExclusionReason }
   | CameraStopped
   | { kind: 'banned'; uid: Uid; untilAt: number; reason: string }
@@ -42,7 +42,7 @@ const reason = z.enum(exclusionReasons);
 
 export const sanctionShape: z.ZodMiniType<Sanction> = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['muted', 'unmuted']), uid, roomId, untilAt }),
-  z.object({ kind: z.literal('excluded'), uid, roomId, untilAt, reason }),
+  z.object({ kind: z.literal('excluded'), uid, nick: z.string(), roomId, untilAt, reason }),
   z.object({ kind: z.literal('exclusion_requested'), uid, nick: z.string(), roomId, reason }),
   z.object({
     kind: z.literal('camera_stopped'),

@@ -50,7 +50,8 @@ export function createTargetLookup({ clock, presence, members, rooms }: Needs) {
   }
 
   /** The person in the room under that nick, also a visitor on trial. */
-  function presentUnder(nick: string, roomId: RoomId): number | undefined {
+  async function presentUnder(nick: string, roomId: RoomId): Promise<number | undefined> {
+    await presence.know(roomId);
     const wanted = nick.normalize('NFC').toLowerCase();
     for (const who of presence.people(roomId)) if (who.nick.toLowerCase() === wanted) return who.uid;
     return undefined;
@@ -74,7 +75,7 @@ export function createTargetLookup({ clock, presence, members, rooms }: Needs) {
       if (named.id !== undefined) return byUid(named.id);
       const nick = named.nick?.trim() ?? '';
       if (nick === '') throw refuseFields({ id: 'field_required' });
-      const present = presentUnder(nick, room.roomId);
+      const present = await presentUnder(nick, room.roomId);
       if (present !== undefined) return byUid(present);
       const member = await members.byNick(nick);
       if (!member) throw refuse('member_unknown');
