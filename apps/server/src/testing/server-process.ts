@@ -12,6 +12,7 @@ const readyLine = /Alcôve is ready: (http\S+)\s/;
 
 export type ServerProcess = AsyncDisposable & {
   url: string;
+  pid: number;
   /** Everything it has printed so far. */
   said(): string;
   /** As a machine that loses power. */
@@ -75,6 +76,7 @@ export async function startServerProcess(env: Environment): Promise<ServerProces
   }
   return {
     url,
+    pid: Number(server.pid),
     said: () => said,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
