@@ -72,7 +72,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ageProofs,
     sandboxCards: cards.sandbox,
   });
-  if (!quiet) await jobs.start();
+  if (!quiet && config.serves.has('jobs')) await jobs.start();
   const { leaveOverMs, drainWithinMs } = { ...socketBounds, ...parts.socketBounds };
   // Without another process nobody takes them meanwhile.
   const sendAwayMs = config.drainMs > 0 ? leaveOverMs + drainWithinMs : 0;

@@ -324,6 +324,17 @@ describe('production', () => {
     ]);
   });
 
+  test.for([
+    ['live', 'SERVE=live without media needs MEDIA_ENGINE'],
+    ['media', 'MEDIA_ENGINE_TOKEN must be set'],
+  ] as const)('refuses SERVE=%s where no other process has what it lacks', ([SERVE, problem]) => {
+    const shared = { REDIS_URL: 'redis://127.0.0.1:6379', DATABASE_URL: 'postgres://a:b@localhost/alcove' };
+    expect(problems({ ...production, ...shared, SERVE })).toEqual([expect.stringContaining(problem)]);
+    expect(problems({ ...production, SERVE: 'web' })).toEqual([
+      expect.stringContaining('REDIS_URL and DATABASE_URL must be set'),
+    ]);
+  });
+
   test('shows the token of the media engine to no other host without encryption', () => {
     expect(problems({ ...production, MEDIA_ENGINE: 'whip:http://10.0.0.5:8889' })).toEqual([
       expect.stringContaining('MEDIA_ENGINE reaches 10.0.0.5 without encryption: use https://'),

@@ -23,6 +23,8 @@ import {
   unprovenAges,
 } from './platform/age-proof/age-proof-settings.ts';
 import { type GivenSettings, givenSettings } from './platform/site-settings/fixed-settings.ts';
+import { sharedSiteProblems, sitePartProblems } from './platform/site-part-settings.ts';
+import { type SiteParts, siteParts } from './platform/site-parts.ts';
 import { StartProblem } from './platform/start-problem.ts';
 
 export type Config = {
@@ -30,6 +32,8 @@ export type Config = {
   host: string;
   /** 0: any free one. */
   port: number;
+  /** What this process does of the site. */
+  serves: SiteParts;
   /** For how long a process that is asked to stop serves on. */
   drainMs: number;
   /** Absolute. */
@@ -208,6 +212,7 @@ function productionProblems(values: Settings, refused: (name: SettingName) => bo
     );
   }
   problems.push(...unencryptedProblems(values));
+  problems.push(...sharedSiteProblems(values));
   if (lacks('SMTP_URL')) problems.push('SMTP_URL must be set: without it mails only reach the demo outbox');
   if (lacks('SMS_GATEWAY_URL') && lacks('SMS_GATEWAY_TOKEN')) {
     problems.push(
@@ -304,6 +309,7 @@ export function loadConfig(
     ...unreadable,
     ...incompleteGroups(values),
     ...cardShopProblems(values),
+    ...sitePartProblems(values),
     ...(mode === 'production' ? productionProblems(values, refused) : []),
   ];
   if (problems.length > 0) throw new StartProblem(...problems);
@@ -315,6 +321,7 @@ export function loadConfig(
     mode,
     host: values.HOST ?? '127.0.0.1',
     port: values.PORT ?? 3000,
+    serves: new Set(values.SERVE ?? siteParts),
     // One process alone has nobody who would take over.
     drainMs:
       1000 * (values.DRAIN_SECONDS ?? (mode === 'production' && values.REDIS_URL ? usualDrainSeconds : 0)),

@@ -80,7 +80,10 @@ export async function openEdge(engines: Engines, needs: Needs) {
       domains.stories.shelf,
     ],
     uploadEndpoints: [domains.contributions.uploadEndpoint, domains.stories.uploadEndpoint],
-    whip: [...streams.whip, ...(await openEngineEndpoints(config, { engine: mediaEngine, rateLimits }))],
+    whip: [
+      ...(config.serves.has('live') ? streams.whip : []),
+      ...(await openEngineEndpoints(config, { engine: mediaEngine, rateLimits })),
+    ],
     calls: withViews(
       bind(calls, {
         accounts: accounts.calls,

@@ -24,6 +24,7 @@ const { containPageFailures } = await import('./platform/http/page-failures.ts')
 const { createLog } = await import('./platform/log.ts');
 const { createStopping } = await import('./stopping.ts');
 const { StartProblem } = await import('./platform/start-problem.ts');
+const { connectionsFor } = await import('./platform/site-parts.ts');
 const { createSupervisor } = await import('./platform/supervisor.ts');
 // As it is now: what is compiled from now on would be kept in memory by every later start.
 flushCompileCache();
@@ -55,7 +56,7 @@ async function openPostgres(config: Config, log: Log) {
     ? { url: config.databaseUrl, stop: async () => {} }
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   toClose.push(stop);
-  const database = await openDatabase(url, { log });
+  const database = await openDatabase(url, { log, maxConnections: connectionsFor(config.serves) });
   toClose.push(database.close);
   return database;
 }
@@ -123,11 +124,11 @@ async function start(): Promise<App> {
     if (invented > 0 && config.demoCast === 'on')
       await step('Pictures', app.demo.seedPictures, (count) => `${count} posts drawn`);
   }
-  if (config.mediaEngine !== 'off') {
+  if (config.mediaEngine !== 'off' && config.serves.has('media')) {
     await step('Media', app.readyMedia, (ready) => (ready ? 'ready' : 'not there: no cameras until it is'));
   }
   app.metrics.watchProcess();
-  const processList = createProcessList({ pool: database.pool, log });
+  const processList = createProcessList({ pool: database.pool, log, serves: config.serves });
   toClose.push(processList.end);
   processList.begin();
   const url = await step(
@@ -136,7 +137,7 @@ async function start(): Promise<App> {
     () => 'open',
   );
   running = app;
-  if (config.mode === 'production') {
+  if (config.mode === 'production' && config.serves.has('web')) {
     const link = await app.firstOwner.invite(config.publicOrigin ?? url);
     if (link) console.log(`The first owner registers here, once: ${link}`);
   }
@@ -145,7 +146,8 @@ async function start(): Promise<App> {
   console.log(`Alcôve is ready: ${config.publicOrigin ?? url}`);
   process.send?.({ ready: true, stopWithinMs: config.drainMs + app.sendAwayMs + closeWithinMs });
   supervisor.tell('READY=1');
-  if (config.demoLife === 'on' && !app.isQuiet) app.demo.beginLife();
+  if (config.demoLife === 'on' && !app.isQuiet && config.serves.has('web') && config.serves.has('live'))
+    app.demo.beginLife();
   // A demo has little around it, and is started often.
   if (config.mode === 'production') void tellFindings(app);
   return app;

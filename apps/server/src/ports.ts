@@ -82,7 +82,8 @@ export async function openFiles(config: Config, { duringRestore = false } = {}):
 }
 
 export async function openMediaEngine(config: Config, log: Log): Promise<MediaEngine> {
-  if (config.mediaEngine === 'off') return noMediaEngine;
+  const isElsewhere = config.mediaEngine === 'embedded' && !config.serves.has('media');
+  if (config.mediaEngine === 'off' || isElsewhere) return noMediaEngine;
   if (config.mediaEngine !== 'embedded') {
     const { createWhipEngine } = await import('./platform/media-engine/whip/whip-engine.ts');
     const { whip: address } = config.mediaEngine;

@@ -1,6 +1,7 @@
 // Every setting by name, and how the environment and `.env` are read: nothing unknown, nothing malformed.
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { siteParts } from './platform/site-parts.ts';
 import { StartProblem } from './platform/start-problem.ts';
 import {
   centCount,
@@ -46,6 +47,7 @@ export const settings = {
   SITE_MODE: oneOf('demo', 'production'),
   HOST: hostName,
   PORT: listeningPort,
+  SERVE: someOf(...siteParts),
   DRAIN_SECONDS: secondCount,
   PUBLIC_ORIGIN: origin,
   UPLOAD_ORIGIN: origin,

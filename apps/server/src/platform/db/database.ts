@@ -8,6 +8,7 @@ import { randomBytes } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import { type CustomTypesConfig, Pool, types as builtin } from 'pg';
 import type { BaseLogger } from 'pino';
+import { connectionsFor, siteParts } from '../site-parts.ts';
 import { StartProblem } from '../start-problem.ts';
 import { whyUnreachable } from '../unreachable.ts';
 import { wakeListeners } from './listen.ts';
@@ -28,8 +29,6 @@ export type OpenDatabase = {
   close(): Promise<void>;
 };
 
-/** Of one process, at most. */
-export const connectionsOfProcess = 20;
 const defaultConnectTimeoutMs = 5000;
 /** No request waits longer for one statement; migrations lift it for themselves. */
 const statementTimeoutMs = 15_000;
@@ -102,7 +101,7 @@ export async function openDatabase(
   address: string,
   {
     log,
-    maxConnections = connectionsOfProcess,
+    maxConnections = connectionsFor(siteParts),
     connectTimeoutMs = defaultConnectTimeoutMs,
   }: {
     log: BaseLogger;

@@ -1549,6 +1549,7 @@ export interface SiteProcessTable {
   host: string;
   name: string;
   seen_at: Timestamp;
+  serves: Generated<string[]>;
 }
 
 export interface SiteSettingTable {

@@ -4,7 +4,8 @@ import { openStore, type StoreSettings } from '../files/open-store.ts';
 import { judgeClock, measureAheadMs } from './clocks.ts';
 import { type DoctorFinding, examined, fault, good } from './finding.ts';
 import { withClient } from './postgres.ts';
-import { listedProcesses } from './process-list.ts';
+import { siteParts } from '../site-parts.ts';
+import { type ListedProcess, listedProcesses } from './process-list.ts';
 import { stateOfSecret, stateOfStore } from './site-marks.ts';
 import { foreignFiles, foreignSecret } from './start-check.ts';
 
@@ -31,13 +32,24 @@ const examineStore = (client: ClientBase, settings: StoreSettings): Promise<Doct
   });
 
 /** One finding for all of them that go well, and one for each that does not. */
-async function examineProcesses(client: ClientBase): Promise<DoctorFinding[]> {
+function judgeClocks(listed: readonly ListedProcess[]): DoctorFinding[] {
   const check = 'clock.processes';
-  const listed = await listedProcesses(client);
   const judged = listed.map(({ name, host, aheadMs }) => judgeClock(check, `${name} on ${host}`, aheadMs));
   const wrong = judged.filter(({ state }) => state !== 'good');
   if (wrong.length > 0) return wrong;
   return [good(check, `The clocks of ${listed.length} running processes are that of PostgreSQL.`)];
+}
+
+/** Video may be another engine's, or none. */
+const neededParts = siteParts.filter((part) => part !== 'media');
+
+/** Where processes share the site among themselves, each part has one. */
+function judgeParts(listed: readonly Pick<ListedProcess, 'serves'>[]): DoctorFinding[] {
+  const check = 'processes.parts';
+  if (listed.length === 0) return [];
+  const unserved = neededParts.filter((part) => !listed.some(({ serves }) => serves.includes(part)));
+  if (unserved.length === 0) return [good(check, 'Pages, sockets and jobs are each served by a process.')];
+  return unserved.map((part) => fault(check, `No running process serves ${part}: add it to SERVE of one.`));
 }
 
 /** Before the first start there is nothing that it could be compared with. */
@@ -59,11 +71,13 @@ export const examineOwnDatabase = (
       withClient(url, async (client) => {
         const clock = judgeClock('clock.postgres', 'this machine', await measureAheadMs(client, now));
         if (!(await hasBegun(client))) return [clock];
+        const listed = await listedProcesses(client);
         return [
           clock,
           await examineSecret(client, secretKey),
           ...(await examineStore(client, store)),
-          ...(await examineProcesses(client)),
+          ...judgeClocks(listed),
+          ...judgeParts(listed),
         ];
       }),
     { withinMs },

@@ -1,13 +1,9 @@
 // Whether Postgres can be used as the site does: its version, sessions that keep their state, and enough connections.
 import { randomUUID } from 'node:crypto';
 import { Client, type ClientBase } from 'pg';
-import {
-  connectionsOfProcess,
-  oldestVersion,
-  processPrefix,
-  postgresAddress,
-  unusable,
-} from '../db/database.ts';
+import { oldestVersion, processPrefix, postgresAddress, unusable } from '../db/database.ts';
+import { connectionsFor, siteParts } from '../site-parts.ts';
+import { listedProcesses } from './process-list.ts';
 import { examined, fault, type DoctorFinding, good, warning } from './finding.ts';
 
 const connectMs = 5000;
@@ -88,7 +84,7 @@ async function examineSessions(client: Client, url: string): Promise<DoctorFindi
   });
 }
 
-type Connections = { room: number; ours: number; others: number; processes: number };
+type Connections = { room: number; ours: number; others: number; processes: readonly string[] };
 
 /** How many this user and database may have, and who has some. */
 export async function connectionsNow(client: Pick<ClientBase, 'query'>): Promise<Connections> {
@@ -101,22 +97,30 @@ export async function connectionsNow(client: Pick<ClientBase, 'query'>): Promise
        )::int as room,
        count(*) filter (where application_name like $1)::int as ours,
        count(*) filter (where application_name not like $1 and application_name <> 'alcove doctor')::int as others,
-       count(distinct application_name) filter (where application_name like $1 and datname = current_database())::int
-         as processes
+       coalesce(array_agg(distinct application_name)
+         filter (where application_name like $1 and datname = current_database()), '{}') as processes
      from pg_stat_activity where backend_type = 'client backend'`,
     [`${processPrefix}%`],
   );
-  return rows[0] ?? { room: 0, ours: 0, others: 0, processes: 0 };
+  return rows[0] ?? { room: 0, ours: 0, others: 0, processes: [] };
+}
+
+/** Of each process that is connected; before the first start, of the one that will be. */
+async function mostOfEach(client: Client, processes: readonly string[]): Promise<number[]> {
+  const listed = new Map((await listedProcesses(client)).map(({ name, serves }) => [name, serves]));
+  const served = processes.map((name) => listed.get(name) ?? siteParts);
+  return (served.length > 0 ? served : [siteParts]).map(connectionsFor);
 }
 
 async function examineConnections(client: Client): Promise<DoctorFinding> {
   const check = 'postgres.connections';
   const { room, others, processes } = await connectionsNow(client);
   const left = room - others;
-  const running = Math.max(processes, 1);
-  const figures = `${left} connections are left for ${running} ${running === 1 ? 'process' : 'processes'} of up to ${connectionsOfProcess}`;
-  if (left < running * connectionsOfProcess) return fault(check, `${figures}: raise max_connections.`);
-  if (left < (running + 1) * connectionsOfProcess)
+  const most = await mostOfEach(client, processes);
+  const wanted = most.reduce((sum, each) => sum + each, 0);
+  const figures = `${left} connections are left for ${most.length} ${most.length === 1 ? 'process' : 'processes'} of up to ${wanted}`;
+  if (left < wanted) return fault(check, `${figures}: raise max_connections.`);
+  if (left < wanted + Math.max(...most))
     return warning(check, `${figures}: one more process, as an upgrade starts it, would find too few.`);
   return good(check, `${figures}.`);
 }

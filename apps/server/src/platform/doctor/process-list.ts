@@ -2,6 +2,7 @@
 import os from 'node:os';
 import type { ClientBase, Pool } from 'pg';
 import type { Log } from '../log.ts';
+import type { SitePart, SiteParts } from '../site-parts.ts';
 import { measureAheadMs } from './clocks.ts';
 
 const noteEveryMs = 30_000;
@@ -9,19 +10,19 @@ const noteEveryMs = 30_000;
 const seenWithin = '90 seconds';
 const forgottenAfter = '1 hour';
 
-export type ListedProcess = { name: string; host: string; aheadMs: number };
+export type ListedProcess = { name: string; host: string; aheadMs: number; serves: readonly SitePart[] };
 
-type Needs = { pool: Pool; log: Pick<Log, 'warn'>; now?: () => number };
+type Needs = { pool: Pool; log: Pick<Log, 'warn'>; serves: SiteParts; now?: () => number };
 
 /** Until it is ended; `note` writes it once. */
-export function createProcessList({ pool, log, now = Date.now }: Needs) {
+export function createProcessList({ pool, log, serves, now = Date.now }: Needs) {
   async function note(): Promise<void> {
     const aheadMs = await measureAheadMs(pool, now);
     await pool.query(
-      `insert into site_processes (name, host, began_at, seen_at, ahead_ms)
-       values (current_setting('application_name'), $1, clock_timestamp(), clock_timestamp(), $2)
+      `insert into site_processes (name, host, began_at, seen_at, ahead_ms, serves)
+       values (current_setting('application_name'), $1, clock_timestamp(), clock_timestamp(), $2, $3)
        on conflict (name) do update set seen_at = excluded.seen_at, ahead_ms = excluded.ahead_ms`,
-      [os.hostname(), aheadMs],
+      [os.hostname(), aheadMs, [...serves]],
     );
     await pool.query(
       `delete from site_processes where seen_at < clock_timestamp() - interval '${forgottenAfter}'`,
@@ -45,10 +46,13 @@ export function createProcessList({ pool, log, now = Date.now }: Needs) {
   };
 }
 
+/** None before the first start. */
 export async function listedProcesses(client: ClientBase): Promise<ListedProcess[]> {
-  const { rows } = await client.query<{ name: string; host: string; ahead_ms: string }>(
-    `select name, host, ahead_ms::text from site_processes
+  const { rows: begun } = await client.query(`select 1 where to_regclass('site_processes') is not null`);
+  if (begun.length === 0) return [];
+  const { rows } = await client.query<{ name: string; host: string; ahead_ms: string; serves: SitePart[] }>(
+    `select name, host, ahead_ms::text, serves from site_processes
      where seen_at > clock_timestamp() - interval '${seenWithin}' order by host, name`,
   );
-  return rows.map(({ name, host, ahead_ms }) => ({ name, host, aheadMs: Number(ahead_ms) }));
+  return rows.map(({ ahead_ms, ...row }) => ({ ...row, aheadMs: Number(ahead_ms) }));
 }

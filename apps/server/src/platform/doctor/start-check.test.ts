@@ -106,12 +106,13 @@ test('a start whose clock is half a minute off is refused, and one that is some 
   expect(await start({ aheadMs: 10_000 })).toEqual([expect.stringMatching(/ahead of that of PostgreSQL/)]);
 });
 
-test('an operator finds the process whose clock is far off', async () => {
+test('an operator finds the process whose clock is far off, and the part that none serves', async () => {
+  const serves = new Set(['web', 'live'] as const);
   const { pool } = database;
-  await createProcessList({ pool, log: silentLog }).note();
-  expect(await examineAs()).toEqual([]);
-  await createProcessList({ pool, log: silentLog, now: () => Date.now() - 90_000 }).note();
-  expect(await examineAs()).toEqual(['clock.processes: fault']);
+  await createProcessList({ pool, log: silentLog, serves }).note();
+  expect(await examineAs()).toEqual(['processes.parts: fault']);
+  await createProcessList({ pool, log: silentLog, serves, now: () => Date.now() - 90_000 }).note();
+  expect(await examineAs()).toEqual(['clock.processes: fault', 'processes.parts: fault']);
 });
 
 test('an operator who brought all files to another store accepts it', async () => {

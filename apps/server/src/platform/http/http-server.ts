@@ -159,7 +159,8 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
       reply.type('image/jpeg').send(createReadStream(knownImage)),
     );
   const { cardHooks: hooks, sandboxCards: sandbox } = parts;
-  const { isDraining } = edge;
+  const servesWeb = config.serves.has('web');
+  const isDraining = () => edge.isDraining() || !servesWeb;
   if (hooks)
     await server.register((routes) =>
       serveCardHooks(routes, { hooks, rateLimits: parts.rateLimits, isDraining }),
@@ -181,6 +182,14 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
       if (edge.isDraining()) throw refuse('unavailable');
       request.visitor = await visitors.meet(request, reply);
     });
+    await withVisitor.register((routes) =>
+      serveWhip(routes, { failures, endpoints: parts.whip, isReadOnly: parts.isReadOnly }),
+    );
+    // What only its siblings serve is refused as by a process that stops: a proxy asks the next.
+    if (!servesWeb)
+      withVisitor.addHook('onRequest', async () => {
+        throw refuse('unavailable');
+      });
     await withVisitor.register((documents) =>
       serveDocuments(documents, {
         dictionaries,
@@ -189,9 +198,6 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
       }),
     );
     await withVisitor.register((routes) => serveMedia(routes, parts));
-    await withVisitor.register((routes) =>
-      serveWhip(routes, { failures, endpoints: parts.whip, isReadOnly: parts.isReadOnly }),
-    );
     const { sandboxVerifier: verifier } = parts;
     if (eu && config.mode === 'demo') {
       const { secretKey } = config;
@@ -218,6 +224,7 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
     failures,
     headers: headers.always,
     metrics,
+    isServed: config.serves.has('live'),
     bounds: {
       ...(config.rateLimits === 'off' && { maxPerAddress: Infinity, maxSigns: Infinity }),
       ...parts.socketBounds,

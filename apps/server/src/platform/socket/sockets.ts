@@ -76,6 +76,8 @@ type Parts = {
   headers: Record<string, string>;
   metrics: Metrics;
   bounds?: Partial<SocketBounds>;
+  /** False: sockets are those of other processes. */
+  isServed?: boolean;
 };
 
 const reasons: Record<number, string> = {
@@ -113,7 +115,7 @@ export function createSockets(parts: Parts): Sockets {
   const bonds = createSessionBonds({ clock });
   const beatEveryMs = Math.min(longestBeatWaitMs, bounds.pingEveryMs / 5);
   const shares = createShares(bounds);
-  let closing = false;
+  let refusing = parts.isServed === false;
 
   const upgrades = {
     noServer: true,
@@ -141,7 +143,7 @@ export function createSockets(parts: Parts): Sockets {
     path: string,
   ): Promise<{ route: Route; visitor: SocketVisitor }> {
     const visitor = await visitors.meetSocket(request);
-    if (closing) throw refuse('unavailable');
+    if (refusing) throw refuse('unavailable');
     if (visitors.isForeign(visitor, request.headers)) throw refuse('foreign_origin');
     // Before the path: a visitor without a gate pass does not learn which paths exist.
     if (!visitor.hasGatePass) throw refuse('visit_required');
@@ -243,7 +245,7 @@ export function createSockets(parts: Parts): Sockets {
     count: () => open.size,
     sessions: bonds,
     async sendAway() {
-      closing = true;
+      refusing = true;
       await spread([...open], {
         overMs: bounds.leaveOverMs,
         wait,
@@ -252,7 +254,7 @@ export function createSockets(parts: Parts): Sockets {
       });
     },
     async closeAll() {
-      closing = true;
+      refusing = true;
       const ended = [...open].map(
         (connection) => new Promise<void>((resolve) => connection.onClose(() => resolve())),
       );
