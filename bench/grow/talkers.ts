@@ -104,11 +104,15 @@ export async function talk(
 }
 
 /** Below the number of members, so that none is asked twice at once. */
-const comingAtOnce = 40;
+const comingAtOnce = 10;
 
 /** Each leaves their room and comes back, so many times. */
 export const comeAndGo = (seats: readonly Seat[], rounds: number) =>
-  forEachOf(Array.from({ length: rounds }, () => seats).flat(), 10, async ({ talker, room, slug }) => {
-    await talker.live.rooms.leave(room);
-    await talker.live.rooms.join(slug);
-  });
+  forEachOf(
+    Array.from({ length: rounds }, () => seats).flat(),
+    comingAtOnce,
+    async ({ talker, room, slug }) => {
+      await talker.live.rooms.leave(room);
+      await talker.live.rooms.join(slug);
+    },
+  );
