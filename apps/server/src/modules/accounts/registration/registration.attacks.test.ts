@@ -260,6 +260,7 @@ test('a registration that was refused while it waited for its hash writes nothin
   const untouched = new Proxy({}, { get: () => expect.fail('nothing may be written') });
   const registering = createRegistration({
     db: untouched,
+    isRegistrationOpen: () => true,
     newPassword: () => undefined,
     nicks: { fault: async () => undefined },
     passwords: {
