@@ -60,7 +60,9 @@ function useGate() {
   const { hasGatePass, gateShown } = useFacts();
   const { revalidate } = useRevalidator();
   const { key } = useLocation();
-  const [opening, setOpening] = useState(false);
+  const [leaf, setLeaf] = useState<'shut' | 'opening' | 'open'>('shut');
+  // Once the page knows that it has opened, it can fall due again.
+  if (leaf === 'open' && !gateShown) setLeaf('shut');
   // The server clears the cookies of a gate pass after a day: the page then loads its facts again.
   const askedAt = useRef('');
   useEffect(() => {
@@ -69,15 +71,15 @@ function useGate() {
     void revalidate();
   }, [hasGatePass, key, revalidate]);
   return {
-    closed: gateShown && !opening,
-    drawn: gateShown || opening,
+    closed: gateShown && leaf === 'shut',
+    drawn: leaf === 'opening' || (gateShown && leaf === 'shut'),
     open(message: string) {
-      setOpening(true);
+      setLeaf('opening');
       announce(message);
       void revalidate();
     },
     gone() {
-      setOpening(false);
+      setLeaf('open');
       focusMain();
     },
   };
