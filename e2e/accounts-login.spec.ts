@@ -39,7 +39,7 @@ test.describe('a login with faults on its way', () => {
   // is over.
   test.use({
     expectedErrors: [
-      /ERR_FAILED.*\/b\/user\/login|401.*\/b\/member\/wallet|\/(?:notification|pm)\/ws.*Authentication failed/,
+      /ERR_FAILED.*\/b\/user\/login|401.*\/b\/(?:member\/wallet|notification\/list)|\/(?:notification|pm)\/ws.*Authentication failed/,
     ],
   });
 
