@@ -75,7 +75,7 @@ test('a link holds the whole request, and the QR code the same for another devic
   expect(expiresAt).toBe(site.clock.now() + 5 * minuteMs);
 });
 
-test('an adult scans the code, the browser that asked is let in once, and no other browser is', async () => {
+test('an adult scans the code, the browser that asked is let in once, and no other browser is; their app answers no more', async () => {
   const { result, pass, present, link } = await ask();
   expect((await result()).data).toEqual({ proof: null });
   expect(await present('adult', scanned(link))).toEqual({ outcome: 'accepted' });
@@ -84,6 +84,8 @@ test('an adult scans the code, the browser that asked is let in once, and no oth
   const { data } = await result();
   expect(await pass(data.proof)).toMatchObject({ status: 'success' });
   expect(await pass(data.proof)).toMatchObject({ code: 'age_not_proven' });
+  expect(await result()).toMatchObject({ code: 'age_not_proven' });
+  expect(await present('adult', scanned(link))).toEqual({ outcome: 'refused' });
   expect(await result()).toMatchObject({ code: 'age_not_proven' });
 });
 

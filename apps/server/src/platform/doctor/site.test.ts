@@ -33,6 +33,8 @@ type Fault = {
   /** What it puts into X-Forwarded-For; by default the address of the client. */
   forwarded?: (request: IncomingMessage) => string | undefined;
   host?: string;
+  /** Where it stands; the site trusts 127.0.0.1 alone. */
+  standsAt?: string;
   dropsUpgrade?: boolean;
   refuses?: string;
   maxBytes?: number;
@@ -54,6 +56,7 @@ function toSite(request: IncomingMessage): RequestOptions {
     method: request.method,
     path: request.url,
     agent: false,
+    ...(planted.standsAt !== undefined && { localAddress: planted.standsAt }),
     headers: {
       ...rest,
       host: planted.host ?? new URL(publicOrigin).host,
@@ -114,6 +117,18 @@ async function examineWith(fault: Fault, settings: Partial<Parameters<typeof exa
 
 test('an operator reads nothing wrong of a site behind a proxy that does its work', async () => {
   expect(await examineWith({})).toEqual([]);
+});
+
+test('an operator whose proxy is missing in TRUSTED_PROXIES reads which one to name there', async () => {
+  planted = { standsAt: '127.0.0.2' };
+  const found = await examineSite({ publicOrigin, secretKey, ca: certificate.cert, bodyBytes });
+  expect(found.filter(({ state }) => state !== 'good')).toEqual([
+    expect.objectContaining({
+      check: 'site.address',
+      state: 'fault',
+      words: expect.stringMatching(/127\.0\.0\.2 .*TRUSTED_PROXIES/),
+    }),
+  ]);
 });
 
 test.each<[string, Fault, string[]]>([
