@@ -89,8 +89,17 @@ test('an author invites a person to a file, review waits for the signature, the 
     await expect(reader.getByAltText('Photo 1')).toBeHidden();
     await reader.getByRole('checkbox', { name: 'Photo 1 sur 1, voilée. Montrer' }).check();
     await expect(reader.getByAltText('Photo 1')).toBeVisible();
+    await reader.getByLabel('Signature : votre nom, saisi').fill('   ');
+    await reader.getByRole('button', { name: 'Signer' }).click();
+    const name = reader.getByLabel('Signature : votre nom, saisi');
+    await expect(name).toBeFocused();
+    await expect(name).toHaveAccessibleDescription(/au moins 3/);
+    await name.fill('Noé Martin');
+    await reader.getByRole('checkbox', { name: 'Photo 1 sur 1, voilée. Montrer' }).check();
     await reader.getByRole('button', { name: 'Signer' }).click();
     await expect(reader.getByText('C’est signé.')).toBeVisible();
+    await reader.getByRole('button', { name: 'Retirer ce que j’ai choisi' }).click();
+    await expect(reader.getByRole('alert')).toBeFocused();
     await reader.getByRole('checkbox', { name: `${title}, 3` }).check();
     await reader.getByRole('button', { name: 'Retirer ce que j’ai choisi' }).click();
     await expect(reader.getByText(/Fait le/)).toBeVisible();

@@ -21,8 +21,8 @@ import { Note } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { useRefusedForm } from '../../accounts/index.ts';
 import { Aside } from './Aside.tsx';
+import { Refused, type Said, useRefusedAnswer } from './Refused.tsx';
 import { useRefusal } from './use-refusal.tsx';
 import { SignForm } from './SignForm.tsx';
 import { cameBack, useLinkPost } from './use-link-post.tsx';
@@ -82,21 +82,31 @@ export function PersonalLink({ invitation: loaded, token, ...page }: PersonalLin
   }
 
   const ended = useEnd(invitation);
-  if (ended && invitation.signed === 0) return <EmptyState as="h1" {...ended} />;
-  if (opened?.state === 'opened' && opened.files.length === 0)
-    return <EmptyState as="h1" title={t('signing.goneTitle')} sentence={t('signing.goneText')} />;
+  const isGone = opened?.state === 'opened' && opened.files.length === 0;
+  const nothing =
+    ended && invitation.signed === 0
+      ? ended
+      : isGone && { title: t('signing.goneTitle'), sentence: t('signing.goneText') };
+  if (nothing)
+    return (
+      <div className="stack g16">
+        <EmptyState as="h1" {...nothing} />
+        <Refused said={said?.message} />
+      </div>
+    );
   if (opened?.state === 'opened')
     return (
       <SignForm
         opened={opened}
         token={token}
         busy={signing.busy ? 'signing' : refusing.busy ? 'refusing' : undefined}
-        fault={signing.fault?.text ?? refusing.fault?.text ?? said}
+        fault={signing.fault?.text ?? refusing.fault?.text}
+        said={said}
         onSign={(answer) => void sign(answer)}
         onRefuse={() => void refuse()}
       />
     );
-  if (opened) return <Withdrawal opened={opened} token={token} isFresh={isFresh} />;
+  if (opened) return <Withdrawal opened={opened} token={token} isFresh={isFresh} said={said} />;
   const isAsked = state === 'invited' || state === 'opened';
   return (
     <>
@@ -105,21 +115,14 @@ export function PersonalLink({ invitation: loaded, token, ...page }: PersonalLin
         invitation={invitation}
         token={token}
         isOpening={opening.busy}
-        fault={opening.fault?.text ?? refusing.fault?.text ?? said}
+        fault={opening.fault?.text ?? refusing.fault?.text}
+        said={said}
         onOpen={() => void open()}
         refusal={isAsked && refusal.button({ kind: 'ghost', children: t('signing.refuseUnseen') })}
       />
       {refusal.form}
     </>
   );
-}
-
-/** What a form without scripts was refused for. */
-function useRefusedAnswer(): string | undefined {
-  const opening = useRefusedForm(addresses.openConsent.path);
-  const signing = useRefusedForm(addresses.signConsent.path);
-  const refusing = useRefusedForm(addresses.refuseConsent.path);
-  return (opening ?? signing ?? refusing)?.message;
 }
 
 /** What is said of a link that asks for nothing any more. */
@@ -138,6 +141,7 @@ function useEnd({ state, author }: ConsentInvitation) {
 type DoorProps = Omit<PersonalLinkProps, 'opened' | 'isFresh'> & {
   isOpening: boolean;
   fault: string | undefined;
+  said: Said | undefined;
   refusal: ReactNode;
   onOpen: () => void;
 };
@@ -150,6 +154,7 @@ function Door({
   proof: ProveAge,
   isOpening,
   fault,
+  said,
   refusal,
   onOpen,
 }: DoorProps) {
@@ -204,9 +209,7 @@ function Door({
               </ProveAge>
             </>
           )}
-          <div role="alert" className="hint error">
-            {fault}
-          </div>
+          <Refused fault={fault} said={said?.message} />
         </Card>
       </div>
       {isAsked && <Aside expires={expires} hasGatePass={hasGatePass} />}

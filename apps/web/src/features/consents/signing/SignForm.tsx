@@ -18,6 +18,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Input } from '../../../ui/Input.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { AskedFile } from './AskedFile.tsx';
+import { Refused, type Said, takesFocus } from './Refused.tsx';
 import { useRefusal } from './use-refusal.tsx';
 import { cameBack, useLinkPost } from './use-link-post.tsx';
 import { countedFiles } from './words.ts';
@@ -35,13 +36,15 @@ type SignFormProps = {
   token: string;
   busy: 'signing' | 'refusing' | undefined;
   fault: string | undefined;
+  /** What a browser without scripts sent in vain. */
+  said: Said | undefined;
   onSign: (answer: { name: string; files: number[] }) => void;
   onRefuse: () => void;
 };
 
 const seenIn = (form: HTMLFormElement) => new FormData(form).getAll('files[]').map(Number);
 
-export function SignForm({ opened, token, busy, fault, onSign, onRefuse }: SignFormProps) {
+export function SignForm({ opened, token, busy, fault, said, onSign, onRefuse }: SignFormProps) {
   const { t } = useTranslation('consents');
   const ready = useReady();
   const page = useRef<HTMLFormElement>(null);
@@ -53,6 +56,7 @@ export function SignForm({ opened, token, busy, fault, onSign, onRefuse }: SignF
   );
   const refusal = useRefusal({ token, busy: busy === 'refusing', onRefuse });
   const { files, author } = opened;
+  const nameFault = said?.messages?.['name'];
   const unseen = files.flatMap(({ material_id: id }, at) => (seen.includes(id) ? [] : [at + 1]));
   const counts = {
     photos: files.filter(({ kind }) => kind === 'photo').length,
@@ -105,7 +109,7 @@ export function SignForm({ opened, token, busy, fault, onSign, onRefuse }: SignF
             ))}
           </dl>
           <div className="stack g16">
-            <Field label={t('signing.name')} hint={t('signing.nameHint', { author })}>
+            <Field label={t('signing.name')} hint={t('signing.nameHint', { author })} error={nameFault}>
               <Input
                 name="name"
                 className="signing-name"
@@ -113,11 +117,11 @@ export function SignForm({ opened, token, busy, fault, onSign, onRefuse }: SignF
                 minLength={consentLimits.signatureMin}
                 maxLength={consentLimits.signatureMax}
                 autoComplete="off"
+                defaultValue={said?.values['name']}
+                {...(nameFault !== undefined && takesFocus)}
               />
             </Field>
-            <div role="alert" className="hint error">
-              {fault}
-            </div>
+            <Refused fault={fault} said={nameFault === undefined ? said?.message : undefined} />
             <div className="signing-answers">
               {refusal.button({ kind: 'outline', size: 'large', block: true, children: t('signing.refuse') })}
               <Button

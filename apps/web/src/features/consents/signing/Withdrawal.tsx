@@ -13,14 +13,20 @@ import { Note } from '../../../ui/Banner.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
-import { useRefusedForm } from '../../accounts/index.ts';
 import { Steps } from '../Steps.tsx';
 import { useDay } from '../use-day.ts';
+import { Refused, type Said } from './Refused.tsx';
 import { cameBack, useLinkPost } from './use-link-post.tsx';
 
-type WithdrawalProps = { opened: OpenedConsent; token: string; isFresh: boolean };
+type WithdrawalProps = {
+  opened: OpenedConsent;
+  token: string;
+  isFresh: boolean;
+  /** What a browser without scripts sent in vain. */
+  said: Said | undefined;
+};
 
-export function Withdrawal({ opened: loaded, token, isFresh }: WithdrawalProps) {
+export function Withdrawal({ opened: loaded, token, isFresh, said }: WithdrawalProps) {
   const { t } = useTranslation('consents');
   const [opened, setOpened] = useState(loaded);
   const [chosen, setChosen] = useState<readonly number[]>([]);
@@ -28,9 +34,9 @@ export function Withdrawal({ opened: loaded, token, isFresh }: WithdrawalProps) 
   const { busy, fault, send } = useCall(addresses.withdrawConsent);
   const ready = useReady();
   const moment = useDay();
-  const said = useRefusedForm(addresses.withdrawConsent.path);
   const { form, hidden } = useLinkPost(addresses.withdrawConsent, token, `?${cameBack.opened}=1`);
   const { author, signed } = opened;
+  const refused = <Refused fault={fault?.text} said={said?.messages?.['files'] ?? said?.message} />;
 
   async function withdraw(event: SyntheticEvent) {
     event.preventDefault();
@@ -63,7 +69,9 @@ export function Withdrawal({ opened: loaded, token, isFresh }: WithdrawalProps) 
             <p className="t16 muted">{t(signed.length > 0 ? 'withdrawal.text' : 'withdrawal.nothing')}</p>
           </header>
         )}
-        {signed.length > 0 && (
+        {signed.length === 0 ? (
+          refused
+        ) : (
           <form {...form} className="stack g16" onSubmit={(event) => void withdraw(event)}>
             {hidden}
             <Card>
@@ -84,9 +92,7 @@ export function Withdrawal({ opened: loaded, token, isFresh }: WithdrawalProps) 
                 ))}
               </ul>
             </Card>
-            <div role="alert" className="hint error">
-              {fault?.text ?? said?.message}
-            </div>
+            {refused}
             <div className="cluster g16">
               <Button
                 type="submit"

@@ -1,12 +1,22 @@
-// A person's own page as it is drawn in three languages: what they are asked, and what they signed.
+// A person's own page as it is drawn in three languages: what they are asked, and what they signed; and what a browser
+// without scripts reads when an answer of theirs was refused.
 import { readFileSync } from 'node:fs';
 import { type Catalogue, createWords } from '@alcove/i18n';
-import { type Language, languages, type OpenedConsent } from '@alcove/protocol';
+import {
+  type ConsentState,
+  type Language,
+  languages,
+  type OpenedConsent,
+  type RefusedForm,
+} from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
+import { ReaderProvider } from '../../accounts/index.ts';
+import { PersonalLink } from './PersonalLink.tsx';
 import { SignForm } from './SignForm.tsx';
 import { Withdrawal } from './Withdrawal.tsx';
 
@@ -26,10 +36,10 @@ const catalogueOf = (language: Language) =>
     ]),
   ) as unknown as Catalogue;
 
-const drawn = (page: ReactNode, language: Language): string =>
+const drawn = (page: ReactNode, language: Language, at = '/'): string =>
   renderToStaticMarkup(
     <I18nextProvider i18n={createWords(language, catalogueOf(language))}>
-      <RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] })} />
     </I18nextProvider>,
   );
 
@@ -58,7 +68,7 @@ const signed = {
   title: 'Printemps',
   number: 4,
   signed: 1_796_000_000,
-  visible: 1,
+  visible: 1 as const,
   url: '/x.jpg',
 };
 
@@ -71,6 +81,7 @@ test.each(languages)(
         token="1.a"
         busy={undefined}
         fault={undefined}
+        said={undefined}
         onSign={() => {}}
         onRefuse={() => {}}
       />,
@@ -90,9 +101,10 @@ test.each(languages)(
   (language) => {
     const html = drawn(
       <Withdrawal
-        opened={{ ...opened, state: 'signed', files: [], signed: [{ ...signed, visible: 1 }] }}
+        opened={{ ...opened, state: 'signed', files: [], signed: [signed] }}
         token="1.a"
         isFresh
+        said={undefined}
       />,
       language,
     );
@@ -102,3 +114,103 @@ test.each(languages)(
     expect(html).toContain('name="files[]"');
   },
 );
+
+const answers = {
+  open: addresses.openConsent,
+  sign: addresses.signConsent,
+  refuse: addresses.refuseConsent,
+  withdraw: addresses.withdrawConsent,
+};
+type Answer = keyof typeof answers;
+
+/** The page to which a browser without scripts comes back. */
+function after(
+  answer: Answer,
+  refused: Partial<RefusedForm>,
+  page: { state: ConsentState; signed?: 0 | 1; opened?: OpenedConsent },
+): string {
+  const { state, signed: hasSigned = 0 } = page;
+  const code = refused.code ?? 'consent_answered';
+  const said = {
+    path: answers[answer].path,
+    message: 'Why not.',
+    values: {},
+    ...refused,
+    code,
+  };
+  return drawn(
+    <ReaderProvider reader={{ refusedForm: said as RefusedForm }}>
+      <PersonalLink
+        invitation={{ state, author: 'Camille_75', photos: 1, films: 1, expires: 1, signed: hasSigned }}
+        opened={page.opened}
+        isFresh={false}
+        token="1.a"
+        ageProofs={[]}
+        hasGatePass
+        proof={() => null}
+      />
+    </ReaderProvider>,
+    'fr',
+    `/personne/1.a?opened=1&refused=${code}`,
+  );
+}
+const done = { ...opened, files: [], signed: [signed] };
+
+test.each<[string, string, Answer]>([
+  ['opens', after('open', { code: 'consent_same_browser' }, { state: 'invited' }), 'open'],
+  [
+    'opens too late',
+    after('open', { code: 'consent_link_expired' }, { state: 'expired', signed: 1 }),
+    'open',
+  ],
+  ['signs unopened', after('sign', { code: 'consent_unopened' }, { state: 'invited' }), 'open'],
+  ['signs other files', after('sign', { code: 'consent_files_changed' }, { state: 'opened' }), 'open'],
+  ['signs', after('sign', { code: 'consent_same_browser' }, { state: 'opened', opened }), 'sign'],
+  ['refuses', after('refuse', { code: 'too_many' }, { state: 'opened', opened }), 'refuse'],
+  ['refuses unseen', after('refuse', { code: 'too_many' }, { state: 'invited' }), 'refuse'],
+  [
+    'refuses what another tab signed',
+    after('refuse', {}, { state: 'signed', opened: { ...done, state: 'signed' } }),
+    'withdraw',
+  ],
+  [
+    'withdraws nothing',
+    after(
+      'withdraw',
+      { code: 'invalid_input', message: 'Not all is right.', messages: { files: 'Why not.' } },
+      { state: 'signed', opened: { ...done, state: 'signed' } },
+    ),
+    'withdraw',
+  ],
+])(
+  'without scripts, a person who %s in vain comes back to the form and reads why, in focus',
+  (_, html, form) => {
+    expect(html).toMatch(/<div role="alert"[^>]*tabindex="-1"[^>]*autofocus=""[^>]*>Why not\.<\/div>/i);
+    expect(html.match(/autofocus/gi)).toHaveLength(1);
+    expect(html).toMatch(new RegExp(`<form [^>]*action="[^"]*/b/consent/${form}/" method="post"`));
+  },
+);
+
+test.each<[string, string]>([
+  ['signs what another tab refused', after('sign', {}, { state: 'refused' })],
+  ['signs too late', after('sign', { code: 'consent_link_expired' }, { state: 'expired' })],
+  [
+    'withdraws what another tab withdrew',
+    after('withdraw', {}, { state: 'withdrawn', opened: { ...done, state: 'withdrawn', signed: [] } }),
+  ],
+])('without scripts, a person who %s reads it where no form is left', (_, html) => {
+  expect(html).toMatch(/<div role="alert"[^>]*autofocus=""[^>]*>Why not\.<\/div>/i);
+  expect(html).not.toContain('<form class="signing-columns"');
+});
+
+test('without scripts, a person whose name is refused reads it at the field, which has the focus and what they typed', () => {
+  const html = after(
+    'sign',
+    { code: 'invalid_input', messages: { name: 'At least 3.' }, values: { name: 'No' } },
+    { state: 'opened', opened },
+  );
+  expect(html).toMatch(/<input [^>]*autofocus=""[^>]*name="name" value="No"/);
+  expect(html).toContain('At least 3.');
+  expect(html.match(/autofocus/gi)).toHaveLength(1);
+  expect(html).not.toContain('Why not.');
+});
