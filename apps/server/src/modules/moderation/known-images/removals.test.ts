@@ -1,8 +1,10 @@
 // What the team removes for what it shows: copies on the site go with it, it is refused from then on, and a decision that
 // is reversed gives all of it back.
 import {
+  accountsCalls,
   albumsCalls,
   caseLimits,
+  hourMs,
   mediaCalls,
   minuteMs,
   moderationCalls,
@@ -141,4 +143,68 @@ test('an editor removes a photo that shows who never agreed: copies in an album 
   await site.clock.advance(10 * minuteMs);
   const { figures } = await done((await site.visitor()).call(moderationCalls.transparency, {}));
   expect(figures).toMatchObject({ automated: 3, measures: { hidden: 3 } });
+});
+
+test('a removal and the cases of its copies close together, once the last appeal was answered six months ago; what they hid is erased', async () => {
+  const [author, other, reporter] = [
+    await site.member({ premium: true }),
+    await site.member({ premium: true }),
+    await site.member(),
+  ];
+  const editor = await site.member({ role: 'editor' });
+  const photo = await shapes(21);
+  const id = await toAlbum(author, photo);
+  const copy = await toAlbum(other, await disguised(photo, { share: 0.8, quality: 90 }));
+  const against = { decision: 'remove', ground: 'terms_consent' } as const;
+  async function removed(photoId: string) {
+    await done(reporter.call(moderationCalls.report, { kind: 'photo', id: photoId, reason: 'no_consent' }));
+    const { list } = await done(editor.call(moderationCalls.cases, {}));
+    const { reference = '' } = list.find(({ items }) => items.some((item) => item.id === photoId)) ?? {};
+    await done(editor.call(moderationCalls.decideCase, { reference, ...against }));
+    return reference;
+  }
+  const reference = await removed(String(id));
+  await until(async () => !(await isShown(reporter, copy)));
+  const uncontested = await removed(String(await toAlbum(author, await shapes(22))));
+  const told = await until(() => toldTo(other));
+  const text = 'Ce n’est pas la même image.'.padEnd(caseLimits.appealMin, '.');
+  await site.clock.advance(caseLimits.appealMs - minuteMs);
+  // Their session has ended since.
+  const later = await site.visitor();
+  await done(later.call(accountsCalls.loginOnSite, { login: other.nick, password: other.password }));
+  await done(later.call(moderationCalls.appeal, { reference: told, text }));
+
+  const states = async () =>
+    Object.fromEntries(
+      (await site.db.selectFrom('cases').select(['reference', 'state']).execute()).map((row) => [
+        row.reference,
+        row.state,
+      ]),
+    );
+  const left = async () =>
+    (
+      await site.db
+        .selectFrom('album_photos')
+        .select('material_id')
+        .where('material_id', 'in', [Number(id), Number(copy)])
+        .execute()
+    ).length;
+  // An appeal that waits keeps all of them, those of copies too.
+  await site.clock.advance(hourMs);
+  await until(async () => (await states())[uncontested] === 'closed');
+  expect(await states()).toMatchObject({ [reference]: 'decided', [told]: 'decided' });
+  expect(await left()).toBe(2);
+  const judge = await site.member({ role: 'editor' });
+  const appeals = (await done(judge.call(moderationCalls.cases, { kind: 'appeal' }))).list;
+  const { reference: appeal = '' } = appeals.find(({ contested }) => contested === told) ?? {};
+  await done(
+    judge.call(moderationCalls.decideCase, {
+      reference: appeal,
+      ...against,
+    }),
+  );
+  await site.clock.advance(caseLimits.appealMs + hourMs);
+  await until(async () => (await states())[reference] === 'closed');
+  expect(await states()).toMatchObject({ [told]: 'closed', [appeal]: 'closed' });
+  expect(await left()).toBe(0);
 });
