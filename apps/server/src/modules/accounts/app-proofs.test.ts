@@ -76,7 +76,7 @@ test('a link holds the whole request, and the QR code the same for another devic
 });
 
 test('an adult scans the code, the browser that asked is let in once, and no other browser is; their app answers no more', async () => {
-  const { result, pass, present, link } = await ask();
+  const { result, pass, present, link, transaction } = await ask();
   expect((await result()).data).toEqual({ proof: null });
   expect(await present('adult', scanned(link))).toEqual({ outcome: 'accepted' });
   const stranger = await ask();
@@ -87,6 +87,8 @@ test('an adult scans the code, the browser that asked is let in once, and no oth
   expect(await result()).toMatchObject({ code: 'age_not_proven' });
   expect(await present('adult', scanned(link))).toEqual({ outcome: 'refused' });
   expect(await result()).toMatchObject({ code: 'age_not_proven' });
+  const logged = JSON.stringify(site.log.entries);
+  for (const secret of [transaction, stateOf(link), data.proof]) expect(logged).not.toContain(secret);
 });
 
 test('an app on the same device leads back with a code that only its browser can use', async () => {

@@ -145,6 +145,8 @@ test('a set is published once each person signed for their files, and what they 
     expect(
       await upload(other, albumsCalls.uploadPhoto, { content, fields: { album: 'public' } }),
     ).toMatchObject({ code: 'image_refused' });
+  const logged = JSON.stringify(site.log.entries);
+  for (const secret of [token, 'exemple.fr', 'Noé', 'Martin']) expect(logged).not.toContain(secret);
 });
 
 test('of a withdrawal beside a publication one comes first, and the file is seen nowhere', async () => {

@@ -32,12 +32,14 @@ test('an exclusion from a room of this document is announced by the room alone, 
   expect(shown()).toEqual(['Exclusion d’un salon']);
 });
 
-test('a stopped camera of this document is announced by its own toast alone, and one of another document by a popup', () => {
-  popUp(item({ type: 'camera_stopped', entity_id: '', text: 'Votre caméra' }));
-  expect(shown()).toEqual(['Votre caméra']);
+const ofCamera = ['camera_stopped', 'camera_veiled', 'camera_unveiled'];
+
+test('a camera of this document that is stopped, veiled or shown again is announced beside its picture alone, and one of another document or of a program by a popup', () => {
+  for (const type of ofCamera) popUp(item({ type, entity_id: '', text: type }));
+  expect(shown()).toEqual(ofCamera);
   announceHere({ type: 'ownCamera' });
-  popUp(item({ type: 'camera_stopped', entity_id: '', text: 'Votre caméra encore' }));
-  expect(shown()).toEqual(['Votre caméra']);
+  for (const type of ofCamera) popUp(item({ type, entity_id: '', text: `${type} here` }));
+  expect(shown()).toEqual(ofCamera);
 });
 
 test('a request pops up unless its conversation or the page of requests is on screen, and so does its answer', () => {
