@@ -73,7 +73,7 @@ export function InviteDialog({ ledger, named = [], onClose, onChange }: InvitePr
       }
     >
       <form id={formId} className="stack g16" noValidate onSubmit={(event) => void invite(event)}>
-        <div className="tiles g12">
+        <div className="invite-who tiles g12">
           <Field label={t('invite.name')} error={wrong['name']}>
             <Input name="name" required maxLength={consentLimits.nameMax} autoComplete="off" />
           </Field>

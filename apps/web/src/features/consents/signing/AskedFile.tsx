@@ -3,7 +3,6 @@
 import type { OpenedConsent } from '@alcove/protocol';
 import Eye from 'lucide-react/icons/eye';
 import { useTranslation } from 'react-i18next';
-import { glyph } from '../../../icons.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 
 type AskedFileProps = {
@@ -41,8 +40,7 @@ export function AskedFile({ file, place, count }: AskedFileProps) {
         <img src={file.url} alt={`${kind} ${place}`} loading="lazy" />
       )}
       <span className="asked-label row g8" aria-hidden="true">
-        <Icon of={glyph('eye-off')} size={16} className="asked-unseen" />
-        <Icon of={Eye} size={16} className="asked-seen" />
+        <Icon of={Eye} size={16} />
         <span className="asked-unseen">{t('signing.unseen', { number: place })}</span>
         <span className="asked-seen">{t('signing.seen', { number: place })}</span>
       </span>

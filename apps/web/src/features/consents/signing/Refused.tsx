@@ -26,7 +26,11 @@ type RefusedProps = {
 export function Refused({ fault, said }: RefusedProps) {
   const cameBack = fault === undefined && said !== undefined;
   return (
-    <div role="alert" className="hint error" {...(cameBack && { tabIndex: -1, ...takesFocus })}>
+    <div
+      role="alert"
+      className="signing-refused hint error"
+      {...(cameBack && { tabIndex: -1, ...takesFocus })}
+    >
       {fault ?? said}
     </div>
   );

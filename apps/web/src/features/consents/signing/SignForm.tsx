@@ -91,7 +91,7 @@ export function SignForm({ opened, token, busy, fault, said, onSign, onRefuse }:
           </p>
           <h1 className="d44 breakable">{t('signing.title', { what: countedFiles(t, counts) })}</h1>
           <p className="t16 muted">{t('signing.text', { author })}</p>
-          <div className="tiles g12">
+          <div className="asked-files tiles g12">
             {files.map((file, at) => (
               <AskedFile key={file.material_id} file={file} place={at + 1} count={files.length} />
             ))}

@@ -101,7 +101,7 @@ export function Withdrawal({ opened: loaded, token, isFresh, said }: WithdrawalP
                 disabled={ready && chosen.length === 0}
                 busy={busy && t('withdrawal.doing')}
               >
-                {ready ? t('withdrawal.do', { count: chosen.length }) : t('withdrawal.doChosen')}
+                {chosen.length > 0 ? t('withdrawal.do', { count: chosen.length }) : t('withdrawal.doChosen')}
               </Button>
               {ready && (
                 <Button kind="ghost" onClick={() => setChosen(signed.map(({ material_id }) => material_id))}>
