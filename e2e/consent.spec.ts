@@ -63,6 +63,7 @@ test('an author invites a person to a file, review waits for the signature, the 
     await expect(sign).toHaveAttribute('aria-disabled', 'true');
     await person.getByRole('checkbox', { name: 'Photo 1 sur 1, voilée. Montrer' }).check();
     await expect(person.getByAltText('Photo 1')).toBeVisible();
+    await expect(person.getByAltText('Photo 1')).toHaveCSS('filter', 'none');
     await expectNoSidewaysScroll(person);
     await expectAccessible(person);
     await sign.click();

@@ -1,7 +1,7 @@
 // Proof of age inside a page, by the question of the gate: what follows is not shown before it.
 import { type AgeProof, inLanguage, type Language } from '@alcove/protocol';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useRevalidator } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
 import { AgeQuestion } from '../AgeQuestion.tsx';
 import { useAgeProof } from '../use-age-proof.ts';
@@ -19,7 +19,12 @@ type ProveAgeProps = {
 
 export function ProveAge({ ageProofs, language, children, busy, beside, onProven }: ProveAgeProps) {
   const { pathname, search } = useLocation();
-  const asking = useAgeProof(ageProofs, onProven);
+  const { revalidate } = useRevalidator();
+  const asking = useAgeProof(ageProofs, () => {
+    // The page knows of the pass from its loaders: until then it blurs every picture.
+    void revalidate();
+    onProven();
+  });
   return (
     <AgeQuestion
       asking={asking}
