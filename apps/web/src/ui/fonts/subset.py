@@ -30,6 +30,13 @@ def drop_small_kerning(font):
                 first.PairValueRecord, first.PairValueCount = kept, len(kept)
 
 
+def draw_unbreakable_hyphen(font):
+    # The display face lacks the hyphen that ends no line; it is drawn as the one that may.
+    for table in font["cmap"].tables:
+        if table.isUnicode() and 0x2D in table.cmap:
+            table.cmap.setdefault(0x2011, table.cmap[0x2D])
+
+
 options = subset.Options()
 options.flavor = "woff2"
 options.name_IDs = [0]
@@ -39,6 +46,7 @@ for face, script, characters in declared.findall((here.parent / "fonts.css").rea
     source, axes = faces[face]
     font = TTFont(packages / face / "files" / source.format(script))
     instancer.instantiateVariableFont(font, axes, inplace=True)
+    draw_unbreakable_hyphen(font)
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=subset.parse_unicodes(re.sub(r"\s", "", characters)))
     subsetter.subset(font)
