@@ -14,7 +14,7 @@ const hears = (page: Page, text: string): Promise<void> =>
 // The portrait of who was just blocked is refused from then on.
 test.use({ expectedErrors: [/status of 403.*\/media\/avatars\//] });
 
-test('a newcomer passes the gate, registers, activates, talks in a room, changes a setting, follows, comments, reports, opens an album and blocks, with keys alone', async ({
+test('a newcomer passes the gate, registers, activates, talks in a room, changes a setting, follows, comments, reports, opens an album, blocks and erases the account, with keys alone', async ({
   page,
   talker,
 }) => {
@@ -145,5 +145,18 @@ test('a newcomer passes the gate, registers, activates, talks in a room, changes
     // What had the focus is gone: the page has become another, and begins at its heading.
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await keys.reaches('button', `Unblock ${nick}`);
+  });
+
+  await test.step('the account is erased', async () => {
+    await keys.presses('button', /^My account/, { key: 'Shift+Tab' });
+    await keys.presses('link', 'Account settings');
+    await expect(heading('Account settings')).toBeFocused();
+    await keys.presses('link', /^Delete/);
+    await keys.presses('link', 'Delete my account…');
+    const panel = page.getByRole('dialog');
+    await keys.writes('Your password', password, { in: panel });
+    await keys.presses('checkbox', 'I understand that this cannot be undone.', { in: panel }, 'Space');
+    await keys.presses('button', 'Delete my account', { in: panel });
+    await expect(heading('Account deleted')).toBeFocused();
   });
 });

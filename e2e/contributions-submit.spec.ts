@@ -1,6 +1,7 @@
 // A set in browsers: begun on a phone that loses its network and its page, finished with the keyboard elsewhere.
 import type { BrowserContext, Page } from '@playwright/test';
 import { callPath, contributionsCalls } from '@alcove/protocol';
+import { keysOf } from './by-keys.ts';
 import { enter, logIn } from './member.ts';
 import { arrives, expect, expectAccessible, expectNoSidewaysScroll, passGate, test } from './site.ts';
 
@@ -107,17 +108,22 @@ test('a member adds photos on a phone, loses network and page, and submits from 
         boxes: [{ left: 435, height: 210 }],
       });
   });
-  await test.step('submission says what is missing, then sends the set to review', async () => {
-    await other.getByText('The contribution', { exact: true }).click();
+  await test.step('submission says what is missing, then sends the set to review, with keys alone', async () => {
+    const keys = keysOf(other);
+    await keys.reaches('radio', 'This file', { key: 'Shift+Tab' });
+    await other.keyboard.press('ArrowDown');
     const submit = other.getByRole('button', { name: 'Send to review' });
     await expect(submit).toBeDisabled();
     await expect(other.locator('.submit-end')).toContainText('Choose a section.');
-    await other.getByLabel('Section').selectOption('couples');
-    await other.getByLabel('These files are mine').check();
-    await other.getByLabel('I allow the publication').check();
-    await submit.click();
+    await keys.reaches('combobox', 'Section');
+    await other.keyboard.type('Couples');
+    await expect(other.getByLabel('Section')).toHaveValue('couples');
+    await keys.presses('checkbox', /^These files are mine/, {}, 'Space');
+    await keys.presses('checkbox', /^I allow the publication/, {}, 'Space');
+    await keys.presses('button', 'Send to review');
     await expect(other.getByRole('heading', { name: 'It is sent.' })).toBeVisible();
-    await other.getByRole('link', { name: 'See my contributions' }).click();
+    await keys.isSomewhere();
+    await keys.presses('link', 'See my contributions');
     await expect(other.locator('.own-set')).toContainText('In review');
     await expectAccessible(other);
   });

@@ -1,5 +1,6 @@
 // Private messages between two members, in windows over a page and on the page of messages.
 import type { Page } from '@playwright/test';
+import { keysOf } from './by-keys.ts';
 import { enter } from './member.ts';
 import { arrives, expect, expectAccessible, expectNoSidewaysScroll, test, phone } from './site.ts';
 
@@ -39,15 +40,25 @@ test('two members agree, talk, send a photo, lose the network and catch up, and 
     await expect(row).toBeHidden();
     await expect(page.getByRole('button', { name: 'Write', exact: true })).toBeVisible();
   });
-  await test.step('a request without text, which the recipient accepts', async () => {
+  await test.step('a request without text, which the recipient accepts; both with keys alone', async () => {
+    const [mineKeys, theirKeys] = [keysOf(page), keysOf(other)];
     await arrives(other, '/en/');
     await arrives(page, `/en/profil/${nora.nick}`);
-    await page.getByRole('button', { name: 'Write', exact: true }).click();
+    await mineKeys.skipsToContent();
+    await mineKeys.presses('button', 'Write');
     await expect(windowOf(page, nora)).toContainText('Your request is on its way.');
-    await other.getByRole('button', { name: `Private conversation with ${mine.nick}` }).click();
+    await mineKeys.isSomewhere();
+    // The bubbles stand at the end of the page.
+    await theirKeys.presses('button', `Private conversation with ${mine.nick}`, {
+      key: 'Shift+Tab',
+      most: 12,
+    });
     await expect(windowOf(other, mine)).toContainText(`${mine.nick} would like to write to you.`);
-    await windowOf(other, mine).getByRole('button', { name: 'Accept' }).click();
-    await expect(fieldOf(page, nora)).toBeVisible();
+    await theirKeys.presses('button', 'Accept', { in: windowOf(other, mine), most: 8 });
+    await theirKeys.writes(`Message to ${mine.nick}`, 'come in', { most: 8 });
+    await other.keyboard.press('Enter');
+    await expect(windowOf(page, nora).getByRole('log')).toContainText('come in');
+    await mineKeys.reaches('textbox', `Message to ${nora.nick}`, { most: 8 });
   });
   await test.step('they talk, each sees what was read, and a photo', async () => {
     await writes(page, nora, 'good evening, [b]Nora[/b]');
