@@ -103,6 +103,15 @@ test('a Premium member, a free one on a phone and a visitor find a set by a slip
     await expectAccessible(page);
   });
 
+  await test.step('a keyword that is not typed is asked for at its field, in the site’s words', async () => {
+    await arrives(page, '/en/tags/photo');
+    await page.getByRole('button', { name: 'Search' }).last().press('Enter');
+    const field = page.getByRole('searchbox', { name: 'Keyword' });
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAccessibleDescription('Please fill in this field.');
+    await field.fill('lumière');
+    await expect(field).toHaveAccessibleDescription(/^One keyword at a time/);
+  });
   await test.step('the month shows them both sets; a forbidden word leads to help and stands nowhere', async () => {
     await arrives(page, pathTo('archive', month));
     for (const set of [older, newer]) await expect(linkTo(page, set)).toBeVisible();

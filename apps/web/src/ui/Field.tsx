@@ -6,6 +6,7 @@ import { type ReactNode, useId } from 'react';
 import { classes } from './classes.ts';
 import { FieldContext } from './field-context.ts';
 import { Icon } from './Icon.tsx';
+import { useOwnWords } from './own-words.ts';
 
 export type FieldProps = {
   label: ReactNode;
@@ -22,8 +23,10 @@ export type FieldProps = {
   children: ReactNode;
 };
 
-export function Field({ label, aside, hint, error, checking, ok, group, ...rest }: FieldProps) {
+export function Field({ label, aside, hint, checking, ok, group, ...rest }: FieldProps) {
   const { labelHidden, className, children } = rest;
+  const { fault, told } = useOwnWords();
+  const error = fault || rest.error;
   const id = useId();
   const line = `${id}-line`;
   const said = error || checking || ok || hint;
@@ -45,6 +48,7 @@ export function Field({ label, aside, hint, error, checking, ok, group, ...rest 
     <FieldContext value={group ? null : link}>
       <div
         className={classes('field', className)}
+        {...told}
         {...(group && { role: 'group', 'aria-labelledby': `${id}-label` })}
         {...(group && said && { 'aria-describedby': line })}
       >

@@ -2,7 +2,7 @@
 import { type SpendingLimits as Limits, walletLimits } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../call/use-call.ts';
 import { notify } from '../../toasts.ts';
@@ -14,6 +14,7 @@ import { Input } from '../../ui/Input.tsx';
 import { Note } from '../../ui/Banner.tsx';
 
 const limitFrom = (text: string) => (text.trim() === '' ? null : Number(text));
+const isLimit = (text: string) => /^\d*$/.test(text.trim()) && Number(text) <= walletLimits.spendingMax;
 const textOf = (limit: number | null): string => (limit === null ? '' : String(limit));
 
 export function SpendingLimitsCard({ limits: rendered }: { limits: Limits }) {
@@ -21,9 +22,14 @@ export function SpendingLimitsCard({ limits: rendered }: { limits: Limits }) {
   const [limits, setLimits] = useState(rendered);
   const [day, setDay] = useState(textOf(rendered.next?.day ?? rendered.day));
   const [month, setMonth] = useState(textOf(rendered.next?.month ?? rendered.month));
+  const [tried, setTried] = useState(false);
+  const fields = { day: useRef<HTMLInputElement>(null), month: useRef<HTMLInputElement>(null) };
   const { busy, fault, send } = useCall(addresses.setSpendingLimits);
   async function save(event: SyntheticEvent) {
     event.preventDefault();
+    setTried(true);
+    if (!isLimit(day)) return fields.day.current?.focus();
+    if (!isLimit(month)) return fields.month.current?.focus();
     const changed = await send({ day: limitFrom(day), month: limitFrom(month) });
     if (!changed) return;
     setLimits(changed);
@@ -31,10 +37,14 @@ export function SpendingLimitsCard({ limits: rendered }: { limits: Limits }) {
   }
   const spent = { day: limits.spent_day, month: limits.spent_month };
   const input = (name: 'day' | 'month', value: string, change: (text: string) => void) => (
-    <Field label={t(`limits.${name}`)} hint={t(`limits.spent.${name}`, { count: spent[name] })}>
+    <Field
+      label={t(`limits.${name}`)}
+      hint={t(`limits.spent.${name}`, { count: spent[name] })}
+      error={tried && !isLimit(value) && t('give.amountFault', { max: walletLimits.spendingMax })}
+    >
       <Input
+        ref={fields[name]}
         inputMode="numeric"
-        pattern="[0-9]*"
         autoComplete="off"
         maxLength={String(walletLimits.spendingMax).length}
         placeholder={t('limits.none')}
@@ -45,7 +55,7 @@ export function SpendingLimitsCard({ limits: rendered }: { limits: Limits }) {
   );
   return (
     <Card className="wallet-limits">
-      <form className="spending-limits" onSubmit={(event) => void save(event)}>
+      <form className="spending-limits" noValidate onSubmit={(event) => void save(event)}>
         <h2>{t('limits.title')}</h2>
         <p className="muted">{t('limits.text')}</p>
         <div className="spending-limits-fields">

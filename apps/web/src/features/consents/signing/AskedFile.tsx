@@ -4,6 +4,7 @@ import type { OpenedConsent } from '@alcove/protocol';
 import Eye from 'lucide-react/icons/eye';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/Icon.tsx';
+import { useOwnWords } from '../../../ui/own-words.ts';
 
 type AskedFileProps = {
   file: OpenedConsent['files'][number];
@@ -14,11 +15,14 @@ type AskedFileProps = {
 
 export function AskedFile({ file, place, count }: AskedFileProps) {
   const { t } = useTranslation('consents');
+  // The line beneath the answers names the files that are still veiled.
+  const { told } = useOwnWords();
   const kind = t(`signing.kinds.${file.kind}`);
   return (
     <div className="asked-file">
       <input
         type="checkbox"
+        {...told}
         className="asked-veil"
         name="files[]"
         value={file.material_id}
