@@ -1,4 +1,4 @@
-// After a report: its reference, and the block that came with it. The heading takes the focus and is read out.
+// After a report: its reference, and the block that came with it. Its heading takes the focus and is read out.
 import { type BlockType, pathTo } from '@alcove/protocol';
 import Ban from 'lucide-react/icons/ban';
 import Check from 'lucide-react/icons/check';
@@ -14,10 +14,12 @@ type ReportSentProps = {
   block: BlockType | undefined;
   hidden: boolean;
   nick: string | undefined;
+  /** Of the sheet that was sent: the panel keeps its name. */
+  title: string;
   onClose: () => void;
 };
 
-export function ReportSent({ reference, block, hidden, nick = '', onClose }: ReportSentProps) {
+export function ReportSent({ reference, block, hidden, nick = '', title, onClose }: ReportSentProps) {
   const { t } = useTranslation('moderation');
   const heading = useRef<HTMLHeadingElement>(null);
   const [copied, setCopied] = useState(false);
@@ -33,7 +35,7 @@ export function ReportSent({ reference, block, hidden, nick = '', onClose }: Rep
       open
       onClose={onClose}
       className="report-sheet"
-      title={<span className="visually-hidden">{t('report.sent.heading')}</span>}
+      title={<span className="visually-hidden">{title}</span>}
       footer={
         <div className="stack g8">
           <Button kind="primary" block onClick={onClose}>

@@ -91,7 +91,7 @@ export default function ReportSheet({ request, onClose }: ReportSheetProps) {
     if (hidden) onHidden?.();
   }
 
-  if (sent) return <ReportSent {...sent} nick={nick} onClose={onClose} />;
+  if (sent) return <ReportSent {...sent} nick={nick} title={title} onClose={onClose} />;
   return (
     <SidePanel
       open
