@@ -121,8 +121,7 @@ test('a member adds photos on a phone, loses network and page, and submits from 
     await keys.presses('checkbox', /^These files are mine/, {}, 'Space');
     await keys.presses('checkbox', /^I allow the publication/, {}, 'Space');
     await keys.presses('button', 'Send to review');
-    await expect(other.getByRole('heading', { name: 'It is sent.' })).toBeVisible();
-    await keys.isSomewhere();
+    await expect(other.getByRole('heading', { name: 'It is sent.' })).toBeFocused();
     await keys.presses('link', 'See my contributions');
     await expect(other.locator('.own-set')).toContainText('In review');
     await expectAccessible(other);

@@ -1,6 +1,6 @@
 // What a page shows when it has no content: a drawing, a sentence in the display face, what to do, one way on. An
 // empty list has a file of its own, which no first page brings.
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 import { Mark } from './marks.tsx';
@@ -16,14 +16,22 @@ export type BlankProps = {
   /** On its own well, or straight on the page. */
   look?: 'well' | 'bare';
   className?: string;
+  /** It takes the place of what was pressed: its title has the focus, and is read out. */
+  isAnswer?: boolean;
 };
 
 export function Blank({ drawing, ...props }: BlankProps & { drawing: ReactNode }) {
-  const { title, sentence, action, as: Title = 'h2', look = 'well', className } = props;
+  const { title, sentence, action, as: Title = 'h2', look = 'well', className, isAnswer = false } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isAnswer) heading.current?.focus();
+  }, [isAnswer]);
   return (
     <div className={classes('blank', look, className)}>
       {drawing}
-      <Title className="d24">{title}</Title>
+      <Title className="d24" ref={heading} {...(isAnswer && { tabIndex: -1 })}>
+        {title}
+      </Title>
       {sentence && <p>{sentence}</p>}
       {action && <div className="blank-action">{action}</div>}
     </div>

@@ -55,6 +55,7 @@ export function SubmitForm({ loaded }: { loaded: Loaded }) {
     return (
       <EmptyState
         as="h1"
+        isAnswer
         title={t('sent.title')}
         sentence={t('sent.text')}
         action={
