@@ -4,9 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from './Button.tsx';
 import { type Glyph, Icon } from './Icon.tsx';
 
-type UndoBarProps = {
-  icon: Glyph;
-  text: ReactNode;
+type CountdownProps = {
   lastsMs: number;
   /** The button, which names the seconds left. */
   label: (seconds: number) => ReactNode;
@@ -14,7 +12,26 @@ type UndoBarProps = {
   onGone: () => void;
 };
 
-export function UndoBar({ icon, text, lastsMs, label, onUndo, onGone }: UndoBarProps) {
+type UndoBarProps = CountdownProps & {
+  /** What was removed; nothing where the bar is not shown. */
+  removed: number | undefined;
+  icon: Glyph;
+  text: ReactNode;
+};
+
+/** It stands on its page before anything is removed: a live region that comes with its words is not read out. */
+export function UndoBar({ removed, icon, text, ...countdown }: UndoBarProps) {
+  const isShown = removed !== undefined;
+  return (
+    <div className={isShown ? 'undo-bar' : 'visually-hidden'}>
+      {isShown && <Icon of={icon} />}
+      <output>{isShown && <span key={removed}>{text}</span>}</output>
+      {isShown && <Countdown key={removed} {...countdown} />}
+    </div>
+  );
+}
+
+function Countdown({ lastsMs, label, onUndo, onGone }: CountdownProps) {
   const [left, setLeft] = useState(lastsMs / secondMs);
   const gone = useEffectEvent(onGone);
   useEffect(() => {
@@ -23,12 +40,8 @@ export function UndoBar({ icon, text, lastsMs, label, onUndo, onGone }: UndoBarP
     return () => clearTimeout(timer);
   }, [left]);
   return (
-    <div className="undo-bar">
-      <Icon of={icon} />
-      <output>{text}</output>
-      <Button kind="ghost" onClick={onUndo}>
-        {label(left)}
-      </Button>
-    </div>
+    <Button kind="ghost" onClick={onUndo}>
+      {label(left)}
+    </Button>
   );
 }

@@ -14,8 +14,8 @@ export function useUndo(onBack: () => void): { undoBar: ReactNode; offerUndo: (i
   const { t } = useTranslation('guestbook');
   const { send } = useCall(addresses.restoreWord, { toast: true });
   const [deleted, setDeleted] = useState<number>();
-  async function undo(id: number) {
-    const back = await send({ id });
+  async function undo() {
+    const back = deleted !== undefined && (await send({ id: deleted }));
     setDeleted(undefined);
     if (!back) return;
     notify({ icon: Undo2, tone: 'success', title: t('deleted.undone') });
@@ -23,14 +23,14 @@ export function useUndo(onBack: () => void): { undoBar: ReactNode; offerUndo: (i
   }
   return {
     offerUndo: setDeleted,
-    undoBar: deleted !== undefined && (
+    undoBar: (
       <UndoBar
-        key={deleted}
+        removed={deleted}
         icon={Trash2}
         text={t('deleted.text')}
         lastsMs={guestbookLimits.undoMs}
         label={(seconds) => t('deleted.undo', { seconds })}
-        onUndo={() => void undo(deleted)}
+        onUndo={() => void undo()}
         onGone={() => setDeleted(undefined)}
       />
     ),

@@ -112,26 +112,29 @@ function FavouriteCard({ favourite, now, eager, onRemove, onAnswer }: FavouriteC
 }
 
 type CallBackProps = {
-  favourite: Favourite;
+  /** The last one that was removed. */
+  favourite: Favourite | undefined;
   /** It is shown again at once. */
-  onBack: () => void;
+  onBack: (favourite: Favourite) => void;
   /** It is not among the favourites. */
-  onFailure: () => void;
+  onFailure: (favourite: Favourite) => void;
   onGone: () => void;
 };
 
 function CallBackBar({ favourite, onBack, onFailure, onGone }: CallBackProps) {
   const { t } = useTranslation('contributions');
-  const { send } = useCall(addresses.addFavourite, { toast: true });
-  const { id, added, title } = favourite;
+  const { send } = useCall(addresses.addFavourite, { toast: true, inTurn: true });
   async function callBack() {
-    onBack();
-    if (!(await send({ id, added }))) onFailure();
+    if (!favourite) return;
+    const { id, added } = favourite;
+    onBack(favourite);
+    if (!(await send({ id, added }))) onFailure(favourite);
   }
   return (
     <UndoBar
+      removed={favourite?.id}
       icon={HeartOff}
-      text={t('favourite.removed', { title })}
+      text={t('favourite.removed', { title: favourite?.title ?? '' })}
       lastsMs={contributionLimits.undoMs}
       label={(seconds) => t('favourite.undo', { seconds })}
       onUndo={() => void callBack()}
@@ -191,18 +194,15 @@ export function FavouriteSets({ loaded, now }: FavouriteSetsProps) {
           ))}
         </ul>
       )}
-      {last && (
-        <CallBackBar
-          key={last.id}
-          favourite={last}
-          onBack={() => {
-            show(last);
-            setLast(undefined);
-          }}
-          onFailure={() => hide(last)}
-          onGone={() => setLast(undefined)}
-        />
-      )}
+      <CallBackBar
+        favourite={last}
+        onBack={(favourite) => {
+          show(favourite);
+          setLast(undefined);
+        }}
+        onFailure={hide}
+        onGone={() => setLast(undefined)}
+      />
     </>
   );
 }
