@@ -49,16 +49,18 @@ test('two members agree, talk, send a photo, lose the network and catch up, and 
     await expect(windowOf(page, nora)).toContainText('Your request is on its way.');
     await mineKeys.isSomewhere();
     // The bubbles stand at the end of the page.
-    await theirKeys.presses('button', `Private conversation with ${mine.nick}`, {
-      key: 'Shift+Tab',
-      most: 12,
-    });
+    const bubble = new RegExp(`^Private conversation with ${mine.nick}`);
+    await theirKeys.presses('button', bubble, { key: 'Shift+Tab', most: 12 });
     await expect(windowOf(other, mine)).toContainText(`${mine.nick} would like to write to you.`);
+    await theirKeys.presses('button', 'Minimise', { in: windowOf(other, mine), most: 4 });
+    await theirKeys.reaches('button', bubble, { most: 0 });
+    await other.keyboard.press('Enter');
     await theirKeys.presses('button', 'Accept', { in: windowOf(other, mine), most: 8 });
     await theirKeys.writes(`Message to ${mine.nick}`, 'come in', { most: 8 });
     await other.keyboard.press('Enter');
     await expect(windowOf(page, nora).getByRole('log')).toContainText('come in');
-    await mineKeys.reaches('textbox', `Message to ${nora.nick}`, { most: 8 });
+    await page.keyboard.press('Alt+1');
+    await mineKeys.reaches('textbox', `Message to ${nora.nick}`, { most: 0 });
   });
   await test.step('they talk, each sees what was read, and a photo', async () => {
     await writes(page, nora, 'good evening, [b]Nora[/b]');

@@ -2,26 +2,14 @@
 // conversation over everything.
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import MessageCircle from 'lucide-react/icons/message-circle';
-import Minus from 'lucide-react/icons/minus';
 import UserPlus from 'lucide-react/icons/user-plus';
-import X from 'lucide-react/icons/x';
 import { pmWindows } from '@alcove/protocol';
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { latePart } from '../../../late-part.ts';
 import { messageNews } from '../../../message-news.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { screenThat } from '../../../ui/screen.ts';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Badge } from '../../../ui/StatusTag.tsx';
 import { messageWindows, windowActions } from '../document-messages.ts';
 import { ContactFace } from '../talk/ContactFace.tsx';
@@ -30,31 +18,10 @@ import { useAppearanceDiscreet } from '../use-discreet.ts';
 import { type Talk, useMessages, useTalk } from '../use-messages.ts';
 import { bubblesApart, windowsShown } from '../windows.ts';
 import { ContactList } from './ContactList.tsx';
+import { Conversation } from './Conversation.tsx';
+import { DockWindow, isFocusLost } from './DockWindow.tsx';
 import '../pm.css';
 import './docks.css';
-
-// It travels with the first window: most pages are read without one.
-const ConversationView = latePart(async () => ({
-  default: (await import('../talk/ConversationView.tsx')).ConversationView,
-}));
-
-/** Until its code has come, an empty head stands in its place. */
-const Conversation = (props: ComponentProps<typeof ConversationView>) => (
-  <Suspense
-    fallback={
-      <header className="pm-head row g4" aria-busy="true">
-        {props.back}
-        <ContactFace other={props.talk.conversation.recipient} sizePx={props.sizePx ?? 34} />
-        <span className="pm-who">
-          <Skeleton width="60%" height="14px" />
-        </span>
-        {props.controls}
-      </header>
-    }
-  >
-    <ConversationView {...props} />
-  </Suspense>
-);
 
 const useSmall = screenThat('(width <= 820px), (width <= 1000px) and (height <= 500px)');
 const windowPx = 312;
@@ -74,44 +41,6 @@ function useFitting(inRoom: boolean): number {
   return Math.min(pmWindows.shown, Math.max(1, Math.floor(free / windowPx)));
 }
 
-function DockWindow({ uid }: { uid: number }) {
-  const { t } = useTranslation('pm');
-  const { nickOf } = useContactWords();
-  const talk = useTalk(uid);
-  if (!talk) return null;
-  const minimize = () => windowActions.minimize(uid);
-  const pressed = (event: KeyboardEvent) => {
-    // A menu or a dialog of the window closes first.
-    const isInside = (event.target as Element).closest('dialog, [popover]');
-    if (event.key !== 'Escape' || event.defaultPrevented || isInside) return;
-    event.stopPropagation();
-    minimize();
-  };
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape makes it small
-    <section
-      className="pm-window"
-      aria-label={t('window', { nick: nickOf(talk.conversation.recipient) })}
-      onKeyDown={pressed}
-    >
-      <Conversation
-        talk={talk}
-        controls={
-          <>
-            <IconButton icon={Minus} size="small" label={t('actions.minimize')} onClick={minimize} />
-            <IconButton
-              icon={X}
-              size="small"
-              label={t('actions.close')}
-              onClick={() => windowActions.hide(uid)}
-            />
-          </>
-        }
-      />
-    </section>
-  );
-}
-
 function Bubble({ uid, onOpen }: { uid: number; onOpen: (uid: number) => void }) {
   const { t } = useTranslation('pm');
   const { nickOf } = useContactWords();
@@ -121,7 +50,7 @@ function Bubble({ uid, onOpen }: { uid: number; onOpen: (uid: number) => void })
   const { recipient, unreadCount, general_status: status } = talk.conversation;
   const nick = discreet ? t('discreet') : nickOf(recipient);
   return (
-    <button type="button" className="pm-bubble" title={nick} onClick={() => onOpen(uid)}>
+    <button type="button" className="pm-bubble" data-uid={uid} title={nick} onClick={() => onOpen(uid)}>
       <span className="visually-hidden">{t('window', { nick })}</span>
       <ContactFace other={recipient} sizePx={52} />
       {status === 'requested_by_recipient' ? (
@@ -185,12 +114,21 @@ export function Docks({ inRoom, isCovered }: { inRoom: boolean; isCovered: boole
   const small = useSmall();
   const most = useFitting(inRoom);
   const [isListed, setListed] = useState(false);
+  const [opened, setOpened] = useState<number>();
+  const [left, setLeft] = useState<{ uid: number }>();
+  const docks = useRef<HTMLElement>(null);
+  // A window that was made small or closed leaves the focus to its bubble, or to the list of all.
+  useEffect(() => {
+    if (!left || !isFocusLost()) return;
+    const bubble = docks.current?.querySelector<HTMLElement>(`.pm-bubble[data-uid="${left.uid}"]`);
+    (bubble ?? docks.current?.querySelector<HTMLElement>('.pm-bubble-all'))?.focus();
+  }, [left]);
   const pressed = useEffectEvent((event: globalThis.KeyboardEvent) => {
     // Alt+1…5: the windows from the left.
     const nth = /^Digit([1-5])$/.exec(event.code)?.[1];
     if (!event.altKey || !nth || small) return;
-    const field = document.querySelectorAll<HTMLElement>('.pm-window')[Number(nth) - 1];
-    const target = field?.querySelector<HTMLElement>('textarea, button');
+    const window = document.querySelectorAll<HTMLElement>('.pm-window')[Number(nth) - 1];
+    const target = window?.querySelector('textarea') ?? window?.querySelector('button');
     if (!target) return;
     event.preventDefault();
     target.focus();
@@ -211,11 +149,22 @@ export function Docks({ inRoom, isCovered }: { inRoom: boolean; isCovered: boole
   const hasBubbles = !small || inRoom;
   const open = (uid: number) => {
     setListed(false);
+    setOpened(uid);
     windowActions.maximize(uid);
+  };
+  const leave = (uid: number) => {
+    setOpened(undefined);
+    setLeft({ uid });
   };
   const { calling, resting } = bubblesApart(bubbles, messages.state.conversations);
   return (
-    <aside className="pm-docks" data-in-room={inRoom || undefined} inert={isCovered} aria-label={t('label')}>
+    <aside
+      ref={docks}
+      className="pm-docks"
+      data-in-room={inRoom || undefined}
+      inert={isCovered}
+      aria-label={t('label')}
+    >
       {isListed && <ContactList messages={messages} onOpen={open} onClose={() => setListed(false)} />}
       {small
         ? whole && (
@@ -225,7 +174,7 @@ export function Docks({ inRoom, isCovered }: { inRoom: boolean; isCovered: boole
               onClose={() => windowActions.minimize(whole.conversation.recipient.uid)}
             />
           )
-        : large.map((uid) => <DockWindow key={uid} uid={uid} />)}
+        : large.map((uid) => <DockWindow key={uid} uid={uid} isOpened={uid === opened} onLeave={leave} />)}
       {hasBubbles && (
         <div className="pm-bubbles">
           {calling.map((uid) => (
