@@ -23,6 +23,7 @@ test('a visitor is let in once an app on another device proves their majority, a
   const other = await browser.newContext({ locale: 'fr-FR' });
   const wallet = await other.newPage();
   await wallet.goto(`${url}/sandbox/wallet`);
+  await expectAccessible(wallet);
   const present = async (as: string, answered: string) => {
     await expect(code).toBeVisible();
     const link = (await gate.locator('.app-proof-open').getAttribute('href')) ?? '';

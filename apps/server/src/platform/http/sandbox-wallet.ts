@@ -34,6 +34,7 @@ const policy = (nonce: string): string =>
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
     `connect-src 'self'`,
+    `font-src data:`,
     `img-src 'self' data:`,
     `form-action 'none'`,
     `base-uri 'none'`,

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Words } from '@alcove/i18n';
+import { interfaceFont } from '../../../http/interface-font.ts';
 import { presentedAs } from './presented-as.ts';
 
 const parts = {
@@ -36,7 +37,7 @@ export function walletPage({ words: { t }, language, nonce }: Page): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${say('title')}</title>
-<style nonce="${nonce}">${parts.style}</style>
+<style nonce="${nonce}">${interfaceFont()}${parts.style}</style>
 </head>
 <body>
 <header><b class="logo">alcôve</b><span class="tag">${say('sandbox')}</span></header>
