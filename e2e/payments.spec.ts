@@ -91,14 +91,12 @@ test('a member finds every XXL plan with its price on the XXL page, gives Premiu
   await forWhom.fill(' ');
   await page.getByRole('button', { name: 'Continue, €9' }).click();
   await expect(forWhom).toBeFocused();
-  await expect(forWhom).toHaveAccessibleDescription(
-    'Enter the nick of the member you are giving Premium to.',
-  );
+  await expect(forWhom).toHaveAccessibleDescription('Enter the nick of the member you are giving XXL to.');
   await forWhom.fill(recipient.nick);
   await page.getByRole('textbox', { name: 'Your message' }).fill('For every door');
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Continue, €9' }).click();
-  await expect(page.getByText(`Premium, 7 days, for ${recipient.nick}: €9`)).toBeVisible();
+  await expect(page.getByText(`XXL, 7 days, for ${recipient.nick}: €9`)).toBeVisible();
   await paysByCard(page, 'paid');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`7 days given to ${recipient.nick}.`);
   await expect(beside.getByText('For every door').first()).toBeVisible();

@@ -15,6 +15,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { ReturnNotice } from '../buying/ReturnCard.tsx';
 import type { Purchase } from '../buying/purchase.ts';
 import { moneyIn, taxWithin } from '../money.ts';
+import type { OfferName } from './OfferTable.tsx';
 import './offer.css';
 
 export function Assurances({ statement, children }: { statement: string; children?: ReactNode }) {
@@ -49,6 +50,7 @@ export function ChoiceNote({ purchase }: { purchase: Purchase }) {
 }
 
 type SummaryProps = {
+  name: OfferName;
   plan: Plan;
   line: ReactNode;
   vatPermille: number;
@@ -65,7 +67,7 @@ type SummaryProps = {
 
 export function OfferSummary(props: SummaryProps) {
   const { plan, line, vatPermille, statement, purchase, waiver, onWaiver, onBuy } = props;
-  const { asksForNick, forOther } = props;
+  const { name, asksForNick, forOther } = props;
   const { t, i18n } = useTranslation('payments');
   const page = useReturnPage();
   const { days = 0, price, currency } = plan;
@@ -83,7 +85,7 @@ export function OfferSummary(props: SummaryProps) {
   return (
     <div className="offer-summary stack g16" ref={box}>
       <header>
-        <h2 className="d24">{t('items.premium', { count: days })}</h2>
+        <h2 className="d24">{t(`items.${name}`, { count: days })}</h2>
         <span className="d24">{money(price)}</span>
       </header>
       <p className="offer-line">
@@ -118,7 +120,7 @@ export function OfferSummary(props: SummaryProps) {
       </Assurances>
       <div className="offer-bar">
         <p>
-          <b>{t('items.premium', { count: days })}</b>
+          <b>{t(`items.${name}`, { count: days })}</b>
           <span>{forOther ?? (waiver ? t('offer.card.once') : t('offer.card.tick'))}</span>
         </p>
         <Button {...button} onClick={waiver || asksForNick ? onBuy : toWaiver} />
@@ -127,14 +129,16 @@ export function OfferSummary(props: SummaryProps) {
   );
 }
 
+type BoughtProps = { name: OfferName; plan: Plan; nick: string; ticket: string };
+
 /** Beside the provider's page. */
-export function BoughtPremium({ plan, nick, ticket }: { plan: Plan; nick: string; ticket: string }) {
+export function BoughtPremium({ name, plan, nick, ticket }: BoughtProps) {
   const { t, i18n } = useTranslation('payments');
   const page = useReturnPage();
   return (
     <div className="offer-summary stack g16">
       <header>
-        <h2 className="d24">{t('items.premium', { count: plan.days ?? 0 })}</h2>
+        <h2 className="d24">{t(`items.${name}`, { count: plan.days ?? 0 })}</h2>
         <span className="d24">{moneyIn(i18n.language, plan.price, plan.currency)}</span>
       </header>
       <dl className="bought">

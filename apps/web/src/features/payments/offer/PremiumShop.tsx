@@ -86,10 +86,11 @@ function OpenShop({ name, heading, lead, offer, now, me, children }: OpenProps) 
   if (!plan) return null;
   const { days = 0 } = plan;
   const nick = gift.nick.trim();
+  const called = { name: t(`offer.${name}`) };
   const kind = isGift ? 'gift' : 'premium';
   const asksForNick = isGift && nick === '';
   function buy({ id }: { id: string }) {
-    if (asksForNick) return flow.lack({ field: 'recipient', text: t('gift.nickMissing') });
+    if (asksForNick) return flow.lack({ field: 'recipient', text: t('gift.nickMissing', called) });
     const given = { recipient: nick, message: gift.message.trim(), named: gift.named ? 1 : 0 } as const;
     void flow.start({ plan_id: id, waiver: 1, ...(isGift && given) });
   }
@@ -106,11 +107,12 @@ function OpenShop({ name, heading, lead, offer, now, me, children }: OpenProps) 
       <BuyingScreen
         flow={flow}
         kind={recipient === '' ? 'premium' : 'gift'}
-        item={t('items.premium', { count: ordered })}
+        item={t(`items.${name}`, { count: ordered })}
         price={moneyIn(i18n.language, amount, currency)}
         recipient={recipient}
         summary={
           <BoughtPremium
+            name={name}
             plan={{ ...plan, days: ordered, price: amount, currency }}
             nick={recipient}
             ticket={new Intl.NumberFormat(i18n.language).format(ticket)}
@@ -125,10 +127,11 @@ function OpenShop({ name, heading, lead, offer, now, me, children }: OpenProps) 
   return (
     <OfferLayout
       name={name}
-      heading={isGift ? t('gift.heading') : heading}
+      heading={isGift ? t('gift.heading', called) : heading}
       lead={isGift ? t('gift.lead') : lead}
       card={
         <OfferSummary
+          name={name}
           plan={plan}
           vatPermille={offer.vat_permille}
           statement={offer.statement}
@@ -141,13 +144,13 @@ function OpenShop({ name, heading, lead, offer, now, me, children }: OpenProps) 
           line={
             isGift ? (
               asksForNick ? (
-                t('gift.lineOpen')
+                t('gift.lineOpen', called)
               ) : (
-                t('gift.line', { nick })
+                t('gift.line', { nick, ...called })
               )
             ) : (
               <>
-                {present > now ? t('offer.card.later') : t('offer.card.now')}{' '}
+                {present > now ? t('offer.card.later', called) : t('offer.card.now')}{' '}
                 <DateText at={endsAt} form="day" />.
               </>
             )
@@ -158,7 +161,7 @@ function OpenShop({ name, heading, lead, offer, now, me, children }: OpenProps) 
         <>
           {present > now && !isGift && (
             <p className="offer-present">
-              {t('offer.present')} <DateText at={present} form="day" />. {t('offer.adds')}
+              {t('offer.present', called)} <DateText at={present} form="day" />. {t('offer.adds')}
             </p>
           )}
           <Segmented
