@@ -1,6 +1,6 @@
 // What is said of a control that a form cannot be sent with.
 import { expect, test } from 'vitest';
-import { faultOf } from './own-words.ts';
+import { controlFaultOf } from './own-words.ts';
 
 const fine = { valueMissing: false, tooShort: false };
 
@@ -15,5 +15,5 @@ test.each([
   ],
   ['a half address', { type: 'email', minLength: -1, validity: fine }, 'field.format', 0],
 ])('a person who sends %s reads in our words what is wrong', (_, control, key, count) => {
-  expect(faultOf(control)).toEqual({ key, count });
+  expect(controlFaultOf(control)).toEqual({ key, count });
 });

@@ -11,7 +11,7 @@ type Judged = {
 };
 
 /** The key of the words, and how many characters are the least. */
-export function faultOf({ type, minLength = 0, validity: { valueMissing, tooShort } }: Judged) {
+export function controlFaultOf({ type, minLength = 0, validity: { valueMissing, tooShort } }: Judged) {
   if (tooShort) return { key: 'field.short', count: minLength } as const;
   if (!valueMissing) return { key: 'field.format', count: 0 } as const;
   const isTicked = type === 'checkbox' || type === 'radio';
@@ -24,7 +24,7 @@ const firstAtFault = (form: HTMLFormElement | null) =>
 /** `told` goes on an element around the control, or on the control. */
 export function useOwnWords() {
   const { t } = useTranslation('ui');
-  const [fault, setFault] = useState<ReturnType<typeof faultOf>>();
+  const [fault, setFault] = useState<ReturnType<typeof controlFaultOf>>();
   return {
     fault: fault && t(fault.key, { count: fault.count }),
     told: {
@@ -32,7 +32,7 @@ export function useOwnWords() {
       onInvalidCapture(event: SyntheticEvent<HTMLElement>) {
         event.preventDefault();
         const control = event.target as Control;
-        setFault(faultOf(control));
+        setFault(controlFaultOf(control));
         if (firstAtFault(control.form) === control) control.focus();
       },
       onInput: () => setFault(undefined),

@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { windowActions } from '../document-messages.ts';
 import { useContactWords } from '../use-contact-words.ts';
 import { useTalk } from '../use-messages.ts';
-import { Conversation } from './Conversation.tsx';
+import { LateConversation } from './LateConversation.tsx';
 
 export const isFocusLost = () => document.activeElement === document.body;
 
@@ -62,7 +62,7 @@ export function DockWindow({ uid, isOpened, onLeave }: WindowProps) {
         pressedAt.current = status;
       }}
     >
-      <Conversation
+      <LateConversation
         talk={talk}
         controls={
           <>

@@ -18,7 +18,7 @@ import { useAppearanceDiscreet } from '../use-discreet.ts';
 import { type Talk, useMessages, useTalk } from '../use-messages.ts';
 import { bubblesApart, windowsShown } from '../windows.ts';
 import { ContactList } from './ContactList.tsx';
-import { Conversation } from './Conversation.tsx';
+import { LateConversation } from './LateConversation.tsx';
 import { DockWindow, isFocusLost } from './DockWindow.tsx';
 import '../pm.css';
 import './docks.css';
@@ -90,7 +90,7 @@ function WholeScreen({ talk, onClose }: { talk: Talk; onClose: () => void }) {
       aria-label={t('window', { nick: nickOf(talk.conversation.recipient) })}
       onClose={onClose}
     >
-      <Conversation
+      <LateConversation
         talk={talk}
         sizePx={44}
         back={

@@ -9,7 +9,7 @@ const ConversationView = latePart(async () => ({
 }));
 
 /** Until its code has come, an empty head stands in its place. */
-export const Conversation = (props: ComponentProps<typeof ConversationView>) => (
+export const LateConversation = (props: ComponentProps<typeof ConversationView>) => (
   <Suspense
     fallback={
       <header className="pm-head row g4" aria-busy="true">
