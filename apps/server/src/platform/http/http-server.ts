@@ -62,6 +62,8 @@ export type HttpServer = {
 };
 
 const finishWithinMs = 2500;
+/** The first page from sources waits until they are compiled. */
+const compilingDeadlineMs = 120_000;
 
 type Parts = {
   config: Config;
@@ -120,8 +122,8 @@ function callsInProcess(calls: CallEntry[], run: ReturnType<typeof createRunCall
 
 export async function createHttpServer(parts: Parts): Promise<HttpServer> {
   const { config, clock, dictionaries, log, metrics, gatePasses } = parts;
-  const deadlineMs = parts.deadlineMs ?? requestDeadlineMs;
   const { files: built, version, workshop } = parts.web;
+  const deadlineMs = parts.deadlineMs ?? (workshop ? compilingDeadlineMs : requestDeadlineMs);
   const headers = createSecurityHeaders(config, workshop?.newsOrigin);
   const failures = createFailures({ dictionaries, log });
   const visitors = createVisitors({ config, gatePasses, sessions: parts.sessions });
