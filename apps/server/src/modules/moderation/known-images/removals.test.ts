@@ -4,6 +4,7 @@ import {
   accountsCalls,
   albumsCalls,
   caseLimits,
+  contributionsCalls,
   hourMs,
   mediaCalls,
   minuteMs,
@@ -11,8 +12,11 @@ import {
   notificationsCalls,
   wallCalls,
 } from '@alcove/protocol';
+import { ffmpeg, ffmpegMissing } from '@alcove/sfu/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { done, startTestSite, type TestMember, type TestSite, until } from '../../../testing/index.ts';
+import { addDraft, decide, draftOf, post as postFile, prepared } from '../../contributions/testing/sets.ts';
+import { shootFilmOf } from '../../media/testing/films.ts';
 import { upload } from '../../media/testing/samples.ts';
 import { disguised, shapes } from './testing/shapes.ts';
 
@@ -34,6 +38,11 @@ async function onWall(member: TestMember, content: Buffer) {
   if (answer.status !== 'success') throw new Error(answer.code);
   const asked = { text: 'Un mot', audience: 'members' as const, att_ids: [answer.data.id] };
   return (await done(member.call(wallCalls.postOnWall, asked))).id;
+}
+
+async function caseAbout(editor: TestMember, id: string): Promise<string> {
+  const { list } = await done(editor.call(moderationCalls.cases, {}));
+  return list.find(({ items }) => items.some((item) => item.id === id))?.reference ?? '';
 }
 
 const read = (by: TestMember, asked: string) => by.call(moderationCalls.decision, { reference: asked });
@@ -65,8 +74,7 @@ test('an editor removes a photo that shows who never agreed: copies in an album 
     (await reporter.call(wallCalls.wallMaterial, { id: post })).status === 'success';
   expect([await isShown(reporter, copy), await isPosted()]).toEqual([true, true]);
   await done(reporter.call(moderationCalls.report, { kind: 'photo', id: String(id), reason: 'no_consent' }));
-  const { list } = await done(editor.call(moderationCalls.cases, {}));
-  const { reference = '' } = list.find(({ items }) => items.some((item) => item.id === String(id))) ?? {};
+  const reference = await caseAbout(editor, String(id));
   const opened = await done(editor.call(moderationCalls.openCase, { reference }));
   expect(opened.alike.map(({ kind, id: alike }) => [kind, alike])).toEqual(
     expect.arrayContaining([
@@ -145,6 +153,47 @@ test('an editor removes a photo that shows who never agreed: copies in an album 
   expect(figures).toMatchObject({ automated: 3, measures: { hidden: 3 } });
 });
 
+test.skipIf(!ffmpeg)(
+  `an editor removes a set with a film: a photo like its frames goes with it, and the film is no copy of itself${ffmpegMissing}`,
+  async () => {
+    const [author, other] = [await site.member(), await site.member({ premium: true })];
+    const [editor, reporter] = [await site.member({ role: 'editor' }), await site.member({ premium: true })];
+    const drawn = await shapes(13);
+    const { id } = await addDraft(author, { count: 3 });
+    await postFile(author, await shootFilmOf(drawn), { name: 'f.mp4', draft: id });
+    const film = async () => (await draftOf(author, id)).files.find(({ kind }) => kind === 'video');
+    await until(async () => (await film())?.state === 'ready');
+    const made = await film();
+    const shown = [{ material_id: made?.material_id ?? 0, poster_ms: 2000 }];
+    await done(author.call(contributionsCalls.saveDraft, { id, files: shown }));
+    await until(async () => (await film())?.urls.thumb !== made?.urls.thumb);
+    await done(author.call(contributionsCalls.submitContribution, { id }));
+    await prepared(site, id);
+    expect(await decide(editor, id)).toMatchObject({ status: 'success' });
+    const copy = await toAlbum(other, await disguised(drawn, { share: 0.8, quality: 90 }));
+    const set = { kind: 'contribution', id: String(id) } as const;
+    await done(reporter.call(moderationCalls.report, { ...set, reason: 'no_consent' }));
+    const reference = await caseAbout(editor, set.id);
+    const opened = await done(editor.call(moderationCalls.openCase, { reference }));
+    expect(opened.alike.map(({ kind, id: alike }) => [kind, alike])).toEqual([['photo', String(copy)]]);
+
+    const copiesLookedFor = async () =>
+      /alcove_job_seconds_count\{name="known_image_copies",outcome="done"\} (\d+)/.exec(
+        await (await site.fetch('/metrics')).text(),
+      )?.[1];
+    const before = await copiesLookedFor();
+    await done(
+      editor.call(moderationCalls.decideCase, { reference, decision: 'remove', ground: 'terms_consent' }),
+    );
+    await until(async () => (await copiesLookedFor()) !== before);
+    const { items } = await done(editor.call(moderationCalls.openCase, { reference }));
+    expect(items.map((item) => [item.kind, item.id])).toEqual([
+      ['contribution', String(id)],
+      ['photo', String(copy)],
+    ]);
+  },
+);
+
 test('a removal and the cases of its copies close together, once the last appeal was answered six months ago; what they hid is erased', async () => {
   const [author, other, reporter] = [
     await site.member({ premium: true }),
@@ -158,8 +207,7 @@ test('a removal and the cases of its copies close together, once the last appeal
   const against = { decision: 'remove', ground: 'terms_consent' } as const;
   async function removed(photoId: string) {
     await done(reporter.call(moderationCalls.report, { kind: 'photo', id: photoId, reason: 'no_consent' }));
-    const { list } = await done(editor.call(moderationCalls.cases, {}));
-    const { reference = '' } = list.find(({ items }) => items.some((item) => item.id === photoId)) ?? {};
+    const reference = await caseAbout(editor, photoId);
     await done(editor.call(moderationCalls.decideCase, { reference, ...against }));
     return reference;
   }

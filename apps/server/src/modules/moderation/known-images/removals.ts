@@ -62,13 +62,26 @@ type Needs = Use<'db' | 'clock' | 'jobs' | 'log'> & {
   own: Pick<OwnRemovals, 'changed'>;
 };
 
+const filesIn = (found: Reported | undefined): string[] =>
+  found?.entries.flatMap(({ reported, files }) => (reported ? files : [])) ?? [];
+
+/**
+ * A film is found by its frames under an id of its own, also where a whole set is named: it is one of the things, or it
+ * is in one and all its pictures are known.
+ */
+const isPartOf = (
+  things: ReadonlySet<string>,
+  pictures: ReadonlySet<string>,
+  item: Item,
+  files: readonly string[],
+): boolean =>
+  things.has(nameOf(item)) ||
+  (files.length > 0 && files.every((file) => pictures.has(pictureOfFile(file).id)));
+
 export function createRemovals(needs: Needs) {
   const { db, clock, jobs, log, pictures, reports, own, sealing, members, copyCases } = needs;
 
-  const filesOf = async ({ kind, ...item }: Item): Promise<string[]> =>
-    (await reports.findForTeam(kind, item))?.entries.flatMap(({ reported, files }) =>
-      reported ? files : [],
-    ) ?? [];
+  const filesOf = async ({ kind, ...item }: Item) => filesIn(await reports.findForTeam(kind, item));
 
   /** Of all pictures of these things. */
   async function printsOf(items: readonly Item[]) {
@@ -81,7 +94,11 @@ export function createRemovals(needs: Needs) {
     return prints;
   }
 
-  async function hideCopy(reference: string, picture: { shelf: string; id: string }): Promise<void> {
+  async function hideCopy(
+    reference: string,
+    picture: { shelf: string; id: string },
+    isOwn: (item: Item, files: string[]) => boolean,
+  ): Promise<void> {
     const item = await reports.itemOfPicture(picture);
     if (!item)
       return void log.warn(
@@ -90,6 +107,7 @@ export function createRemovals(needs: Needs) {
       );
     const { kind, ...named } = item;
     const found = await reports.findForTeam(kind, named);
+    if (isOwn(item, filesIn(found))) return;
     const copies = found ? await sealing.copiesOf([{ item, found }]) : [];
     const after = await db.transaction().execute(async (tx) => {
       const holder = found?.author === undefined ? undefined : await members.lock(tx, found.author);
@@ -111,6 +129,8 @@ export function createRemovals(needs: Needs) {
     const items = reportableOf((await itemsOf(db, [reference])).get(reference) ?? []);
     const files = (await Promise.all(items.map(filesOf))).flat();
     const hidden = new Set(files.map((file) => pictureOfFile(file).id));
+    const own = new Set(items.map(nameOf));
+    const isOwn = (item: Item, shown: string[]) => isPartOf(own, hidden, item, shown);
     for (const { pdq, sha256, turned } of await store.removedBy(db, reference)) {
       const isClear = pdq !== '';
       const copies = await pictures.near({
@@ -122,7 +142,7 @@ export function createRemovals(needs: Needs) {
         besides: [...hidden],
       });
       for (const copy of copies) {
-        await hideCopy(reference, copy);
+        await hideCopy(reference, copy, isOwn);
         hidden.add(copy.id);
       }
     }
@@ -161,6 +181,7 @@ export function createRemovals(needs: Needs) {
       const prints = await printsOf(items);
       const besides = prints.map(({ id }) => id);
       const own = new Set(items.map(nameOf));
+      const known = new Set(besides);
       const found = new Map<string, { item: Item; bits: number }>();
       const { quality, bits: most } = knownImageLimits;
       for (const print of prints) {
@@ -171,9 +192,8 @@ export function createRemovals(needs: Needs) {
         const asked = { ...print, pdqs, pdqQuality, quality, most, besides };
         for (const { bits, ...picture } of await pictures.near(asked)) {
           const item = await reports.itemOfPicture(picture);
-          // A film is as near to its own frames as can be.
-          if (item && !own.has(nameOf(item)) && !found.has(nameOf(item)))
-            found.set(nameOf(item), { item, bits });
+          if (!item || found.has(nameOf(item))) continue;
+          if (!isPartOf(own, known, item, await filesOf(item))) found.set(nameOf(item), { item, bits });
         }
       }
       return [...found.values()];
