@@ -28,7 +28,7 @@ export async function measureAheadMs(client: Pick<ClientBase, 'query'>, now: Now
 const inWords = (aheadMs: number): string =>
   `${(Math.abs(aheadMs) / 1000).toFixed(1)} s ${aheadMs < 0 ? 'behind' : 'ahead of'} that of PostgreSQL`;
 
-export function judgeClock(check: string, whose: string, aheadMs: number): DoctorFinding {
+export function judgeClock(check: DoctorFinding['check'], whose: string, aheadMs: number): DoctorFinding {
   const words = `The clock of ${whose} is ${inWords(aheadMs)}`;
   if (Math.abs(aheadMs) > worstAheadMs) return fault(check, `${words}: let both follow the same time (NTP).`);
   if (Math.abs(aheadMs) > noticedAheadMs) return warning(check, `${words}.`);

@@ -11,7 +11,11 @@ type Statfs = (folder: string) => Promise<{ bavail: number; bsize: number }>;
 
 const inWords = (bytes: number): string => `${(bytes / 1024 ** 3).toFixed(1)} GiB are free`;
 
-async function examineRoom(check: string, folder: string, ask: Statfs): Promise<DoctorFinding> {
+async function examineRoom(
+  check: DoctorFinding['check'],
+  folder: string,
+  ask: Statfs,
+): Promise<DoctorFinding> {
   const { bavail, bsize } = await ask(folder);
   const free = bavail * bsize;
   if (free < spoolBounds.freeBytes) return fault(check, `${inWords(free)}: uploads are refused.`);
@@ -24,7 +28,7 @@ export async function examineDisk(
   withinMs?: number,
   ask: Statfs = statfs,
 ): Promise<DoctorFinding[]> {
-  const of = (check: string, folder: string) =>
+  const of = (check: DoctorFinding['check'], folder: string) =>
     examined(check, async () => [await examineRoom(check, folder, ask)], { withinMs, of: folder });
   const [data, backups] = await Promise.all([
     of('disk.data', dataDir),

@@ -23,7 +23,7 @@ function examineVersion(text: string): DoctorFinding {
 /** Lists of ffmpeg have flags, a name, and what it is. */
 const lists = (text: string, name: string): boolean => new RegExp(`^\\s*\\S+\\s+${name}\\s`, 'm').test(text);
 
-const has = (check: string, isThere: boolean, lacking: DoctorFinding): DoctorFinding =>
+const has = (check: DoctorFinding['check'], isThere: boolean, lacking: DoctorFinding): DoctorFinding =>
   isThere ? good(check, 'It is there.') : lacking;
 
 export const examineFfmpeg = (

@@ -14,7 +14,7 @@ async function listsAny(files: Files): Promise<boolean> {
   return false;
 }
 
-type Step = { check: string; said: string; wrong: string; works(): Promise<boolean> };
+type Step = { check: DoctorFinding['check']; said: string; wrong: string; works(): Promise<boolean> };
 
 async function examineStore(files: Files): Promise<DoctorFinding[]> {
   const key = `doctor/${randomUUID()}.bin`;

@@ -1,21 +1,29 @@
 // What an examination says of one thing, and how each is bounded in time. Words are for operators, in English, and never
 // hold a password, a token or the address of a person.
+import type { ExaminedCheck } from '@alcove/protocol';
 import { withinDeadline } from '../deadline.ts';
 import { Refusal } from '../refusal.ts';
 import { StartProblem } from '../start-problem.ts';
 import { whyUnreachable } from '../unreachable.ts';
 
 export type DoctorFinding = {
-  /** A fixed name, such as `postgres.version`. */
-  check: string;
+  check: ExaminedCheck;
   /** `warning`: it works, and will not for long or not for everybody. `fault`: the site does not work as set. */
   state: 'good' | 'warning' | 'fault';
   words: string;
 };
 
-export const good = (check: string, words: string): DoctorFinding => ({ check, state: 'good', words });
-export const warning = (check: string, words: string): DoctorFinding => ({ check, state: 'warning', words });
-export const fault = (check: string, words: string): DoctorFinding => ({ check, state: 'fault', words });
+export const good = (check: ExaminedCheck, words: string): DoctorFinding => ({ check, state: 'good', words });
+export const warning = (check: ExaminedCheck, words: string): DoctorFinding => ({
+  check,
+  state: 'warning',
+  words,
+});
+export const fault = (check: ExaminedCheck, words: string): DoctorFinding => ({
+  check,
+  state: 'fault',
+  words,
+});
 
 export const isFault = ({ state }: DoctorFinding): boolean => state === 'fault';
 
@@ -34,7 +42,7 @@ function reasonOf(error: unknown, withinMs: number): string {
 
 /** What `work` finds; a failure or a silence of the engine is a fault of that name. */
 export async function examined(
-  check: string,
+  check: ExaminedCheck,
   work: (signal: AbortSignal) => Promise<DoctorFinding[]>,
   { withinMs = examinationMs, of = '' }: { withinMs?: number | undefined; of?: string } = {},
 ): Promise<DoctorFinding[]> {

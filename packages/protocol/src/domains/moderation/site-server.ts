@@ -10,6 +10,7 @@ export const examinedParts = [
   'postgres',
   'secret',
   'clock',
+  'processes',
   'redis',
   'files',
   'mail',
@@ -21,6 +22,9 @@ export const examinedParts = [
   'disk',
   'site',
 ] as const;
+
+/** A fixed name, such as `postgres.version`. */
+export type ExaminedCheck = `${(typeof examinedParts)[number]}.${string}`;
 
 const finding = z.object({
   part: z.enum(examinedParts),

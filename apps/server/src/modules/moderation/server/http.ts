@@ -1,5 +1,5 @@
 // What the doctor of the site found, for owners.
-import { examinedParts, type siteServerCalls } from '@alcove/protocol';
+import type { ServerFinding, siteServerCalls } from '@alcove/protocol';
 import type { Examination, SiteDoctor } from '../../../platform/doctor/site-doctor.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { uidWithDuty } from '../../../platform/http/session.ts';
@@ -8,9 +8,9 @@ import { refuse } from '../../../platform/refusal.ts';
 type Needs = { doctor(): SiteDoctor | undefined };
 
 function shown(examination: Examination | undefined) {
-  const list = (examination?.found ?? []).flatMap((finding) => {
-    const part = examinedParts.find((each) => finding.check.startsWith(`${each}.`));
-    return part ? [{ part, ...finding }] : [];
+  const list = (examination?.found ?? []).map((finding) => {
+    const [part] = finding.check.split('.') as [ServerFinding['part']];
+    return { part, ...finding };
   });
   return { examined_at: examination?.at ?? null, list };
 }
