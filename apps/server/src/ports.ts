@@ -225,7 +225,7 @@ export async function openPorts(needs: PortNeeds) {
   const jobs = await createJobs({ database, clock, log, observe: metrics.jobEnded });
   const outbox = createDemoOutbox({ db, clock });
   const { mail, sms } = await openPost(config, outbox, log, metrics);
-  const siteSettings = await createSiteSettings({ db, bus, log, given: config.siteSettings });
+  const siteSettings = await createSiteSettings({ db, bus, log, metrics, given: config.siteSettings });
   const push = await openPush(config, { outbox, operatorEmail: () => siteSettings.operator().email });
   const fileKeys = createFileKeys({ db, clock });
   const files = keepHeld(sealFiles(await openFiles(config), fileKeys), { db });

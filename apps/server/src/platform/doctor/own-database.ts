@@ -1,15 +1,22 @@
-// Whether the database belongs to this site: to its secret, its store of files and its time.
+// Whether the database belongs to this site: to its secret, its store of files and its time; and what it says of the
+// processes and the settings of the site.
 import type { ClientBase } from 'pg';
 import { openStore, type StoreSettings } from '../files/open-store.ts';
 import { judgeClock, measureAheadMs } from './clocks.ts';
 import { type DoctorFinding, examined, fault, good } from './finding.ts';
 import { withClient } from './postgres.ts';
 import { siteParts } from '../site-parts.ts';
+import type { GivenSettings } from '../site-settings/fixed-settings.ts';
+import { examineReadOnly } from './own-settings.ts';
 import { type ListedProcess, listedProcesses } from './process-list.ts';
 import { stateOfSecret, stateOfStore } from './site-marks.ts';
 import { foreignFiles, foreignSecret } from './start-check.ts';
 
-export type OwnDatabaseSettings = StoreSettings & { url: string; secretKey: string };
+export type OwnDatabaseSettings = StoreSettings & {
+  url: string;
+  secretKey: string;
+  siteSettings: GivenSettings;
+};
 
 async function examineSecret(client: ClientBase, secretKey: string): Promise<DoctorFinding> {
   const check = 'secret.database';
@@ -61,7 +68,7 @@ async function hasBegun(client: ClientBase): Promise<boolean> {
 }
 
 export const examineOwnDatabase = (
-  { url, secretKey, ...store }: OwnDatabaseSettings,
+  { url, secretKey, siteSettings, ...store }: OwnDatabaseSettings,
   withinMs?: number,
   now: () => number = Date.now,
 ): Promise<DoctorFinding[]> =>
@@ -78,6 +85,7 @@ export const examineOwnDatabase = (
           ...(await examineStore(client, store)),
           ...judgeClocks(listed),
           ...judgeParts(listed),
+          await examineReadOnly(client, siteSettings),
         ];
       }),
     { withinMs },

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Pool } from 'pg';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase, silentLog, type TestDatabase } from '../../testing/index.ts';
+import { createTestDatabase, silentLog, testConfig, type TestDatabase } from '../../testing/index.ts';
 import { openDatabase } from '../db/database.ts';
 import { openStore } from '../files/open-store.ts';
 import type { DoctorFinding } from './finding.ts';
@@ -53,12 +53,13 @@ async function startAnother(how: Omit<Start, 'pool'>) {
 
 const wrongOf = (found: DoctorFinding[]) =>
   found.filter(({ state }) => state !== 'good').map(({ check, state }) => `${check}: ${state}`);
-const examineAs = async (settings: { secret?: string; files?: string } = {}) =>
+const examineAs = async (settings: { secret?: string; files?: string; READ_ONLY?: 'on' | 'off' } = {}) =>
   wrongOf(
     await examineOwnDatabase({
       url: database.url,
       secretKey: settings.secret ?? secretKey,
       dataDir: settings.files ?? dataDir,
+      siteSettings: testConfig(settings.READ_ONLY && { READ_ONLY: settings.READ_ONLY }).siteSettings,
     }),
   );
 
@@ -123,4 +124,15 @@ test('an operator who brought all files to another store accepts it', async () =
   client.release();
   expect(await examineAs({ files })).toEqual([]);
   expect(await examineAs()).toEqual(['files.shared: fault']);
+});
+
+test('an operator reads that the site is read-only, by its owners or by READ_ONLY, which wins', async () => {
+  const { pool } = database;
+  onTestFinished(async () => void (await pool.query('delete from site_settings')));
+  expect(await examineAs({ READ_ONLY: 'on' })).toEqual(['settings.read_only: warning']);
+  await pool.query(
+    `insert into site_settings (name, value, version, changed_at) values ('read_only', 'on', 1, 0)`,
+  );
+  expect(await examineAs()).toEqual(['settings.read_only: warning']);
+  expect(await examineAs({ READ_ONLY: 'off' })).toEqual([]);
 });

@@ -1,6 +1,7 @@
 // The rows of what owners have set. A row stays when its value is emptied, so that versions only rise.
 import { type SiteSettingName, siteSettingNames } from '@alcove/protocol';
 import { sql } from 'kysely';
+import type { ClientBase } from 'pg';
 import type { Database } from '../db/database.ts';
 
 type StoredSetting = { value: string; version: number };
@@ -25,6 +26,19 @@ export async function readSettingRows(db: Database): Promise<SettingRows> {
     version: Math.max(0, ...found.map(({ version }) => version)),
     changedAt: found.length === 0 ? null : Math.max(...found.map(({ changed_at }) => changed_at)),
   };
+}
+
+/** What owners have set; empty: nothing, or there are no settings yet. */
+export async function readOneSetting(
+  client: Pick<ClientBase, 'query'>,
+  name: SiteSettingName,
+): Promise<string> {
+  const { rows: made } = await client.query(`select 1 where to_regclass('site_settings') is not null`);
+  if (made.length === 0) return '';
+  const { rows } = await client.query<{ value: string }>('select value from site_settings where name = $1', [
+    name,
+  ]);
+  return rows[0]?.value ?? '';
 }
 
 /** Until the transaction ends, no other changes settings. */

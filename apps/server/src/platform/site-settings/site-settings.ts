@@ -11,7 +11,9 @@ import * as z from 'zod/mini';
 import { createAnnouncements } from '../bus/announcements.ts';
 import type { Database } from '../db/database.ts';
 import type { Use } from '../engines.ts';
+import type { MetricsRegistry } from '../metrics.ts';
 import { refuse } from '../refusal.ts';
+import { scrapedMetrics } from '../scraped-metrics.ts';
 import type { SettingName } from '../../settings.ts';
 import { fixedBy, type GivenSettings } from './fixed-settings.ts';
 import { settingValues, shownSettings } from './setting-values.ts';
@@ -25,9 +27,9 @@ const settingOf = (name: SiteSettingName): SettingName | undefined =>
 
 type AskedValues = { readonly [N in SiteSettingName]?: string | undefined };
 
-type Needs = Use<'db' | 'bus' | 'log'> & { given: GivenSettings };
+type Needs = Use<'db' | 'bus' | 'log'> & { metrics: MetricsRegistry; given: GivenSettings };
 
-export async function createSiteSettings({ db, bus, log, given }: Needs) {
+export async function createSiteSettings({ db, bus, log, metrics, given }: Needs) {
   const { fixed, defaults } = given;
 
   const viewOf = (stored: SettingRows) => {
@@ -49,12 +51,17 @@ export async function createSiteSettings({ db, bus, log, given }: Needs) {
   announcements.onAnnouncement(() => void readAgain().catch(failed));
   announcements.onGap(readAgain);
 
+  const isReadOnly = () => known.site.isReadOnly === true;
+  scrapedMetrics(metrics).gauge('alcove_read_only', 'Whether what members change is refused', [], () => [
+    [{}, Number(isReadOnly())],
+  ]);
+
   return {
     /** What pages show of them. */
     site: () => known.site,
     operator: () => known.site.operator,
     isRegistrationOpen: () => known.site.isClosed !== true,
-    isReadOnly: () => known.site.isReadOnly === true,
+    isReadOnly,
     notice(language: Language): SiteNotice | undefined {
       const name = noticeSettings[language];
       const text = known.values[name];

@@ -11,6 +11,7 @@ export const examinedParts = [
   'secret',
   'clock',
   'processes',
+  'settings',
   'redis',
   'files',
   'mail',
