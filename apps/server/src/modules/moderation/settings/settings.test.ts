@@ -9,13 +9,16 @@ import {
   type TestSite,
   until,
 } from '../../../testing/index.ts';
+import { filmBytes, post as postFile, removeFile } from '../../contributions/testing/sets.ts';
+import { codeOf, createProgram } from '../../streams/testing/program.ts';
 
 const { siteSettings, changeSiteSettings, contact, report } = moderationCalls;
 
+const env = { RATE_LIMITS: 'off', FORUM_URL: 'https://forum.example/' } as const;
 let site: TestSite;
 let owner: TestMember;
 beforeAll(async () => {
-  site = await startTestSite({ env: { RATE_LIMITS: 'off', FORUM_URL: 'https://forum.example/' } });
+  site = await startTestSite({ env });
 });
 beforeEach(async () => {
   owner = await site.member({ role: 'owner' });
@@ -28,6 +31,9 @@ const read = async () => {
 };
 const change = async (values: Record<string, string>) =>
   done(owner.call(changeSiteSettings, { version: (await read()).version, ...values }));
+
+const readOnlyFigure = async (asked: TestSite) =>
+  /^alcove_read_only (\d)$/m.exec(await (await asked.fetch('/metrics')).text())?.[1];
 
 test('an owner changes who runs the site and its links: pages, mails and the journal know, and of two owners the second is refused', async () => {
   const { version, of, list } = await read();
@@ -98,7 +104,8 @@ test('nobody registers while registration is closed, and members go on', async (
   });
 });
 
-test('while the site is read-only, members read, report and leave, what they change is refused, and the team moderates', async () => {
+test('while the site is read-only, members read, report and leave, what they change is refused, and the team moderates; another process knows of it too', async () => {
+  await using other = await startTestSite({ env, beside: site });
   const [author, member] = [await site.member(), await site.premium()];
   const { id } = await done(author.call(wallCalls.postOnWall, { text: 'Une menace', audience: 'members' }));
   const said = await site.live(member);
@@ -109,6 +116,15 @@ test('while the site is read-only, members read, report and leave, what they cha
     expect(await said.ask(roomsActions.createRoom, { name: 'Salon' } as never)).toMatchObject({
       data: { code: 'read_only' },
     });
+    expect(await postFile(member, filmBytes(), { name: 'f.mp4' })).toMatchObject({ code: 'read_only' });
+    expect(await removeFile(member, 'f.mp4')).toMatchObject({ code: 'read_only' });
+    const program = createProgram(site);
+    expect(await codeOf(await program.broadcast('la-terrasse', 'a-key'))).toBe('read_only');
+    expect(await codeOf(await program.watch('1', 'a-token'))).not.toBe('read_only');
+    await until(async () => (await readOnlyFigure(other)) === '1');
+    expect(await (await other.visitor()).call(accountsCalls.registerOnSite, {} as never)).toMatchObject({
+      code: 'read_only',
+    });
     await done(member.call(wallCalls.wallMaterial, { id }));
     await done(member.call(report, { kind: 'post', id, reason: 'threat' }));
     await done(owner.call(wallCalls.deleteWallPost, { id }));
@@ -116,5 +132,6 @@ test('while the site is read-only, members read, report and leave, what they cha
   } finally {
     await change({ read_only: 'off' });
   }
+  await until(async () => (await readOnlyFigure(other)) === '0');
   await done(author.call(wallCalls.postOnWall, { text: 'De retour', audience: 'members' }));
 });
