@@ -48,6 +48,7 @@ export async function createKnownStreams(
   const byViewer: Index<Uid, string> = new Map();
   const streamListeners: ((change: StreamChange) => void)[] = [];
   const viewListeners: ((change: ViewChange) => void)[] = [];
+  const goneListeners: ((process: string) => void)[] = [];
 
   function streamChanged(before: KnownStream | undefined, after: KnownStream | undefined, why?: string) {
     const { id, uid, roomId } = (after ?? before) as KnownStream;
@@ -96,6 +97,9 @@ export async function createKnownStreams(
         );
       }
     },
+    gone(process) {
+      for (const listener of goneListeners) listener(process);
+    },
   });
 
   return {
@@ -126,6 +130,8 @@ export async function createKnownStreams(
       for (const after of views.values()) listener({ before: undefined, after });
       viewListeners.push(listener);
     },
+    /** Another process has left or died, and its entries are removed. */
+    onGone: (listener: (process: string) => void) => void goneListeners.push(listener),
     close: registry.close,
   };
 }

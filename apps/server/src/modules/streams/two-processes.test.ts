@@ -5,7 +5,7 @@ import { answeredFirst } from '../../platform/bus/testing/answered-first.ts';
 import { startTestSite, until } from '../../testing/index.ts';
 import { jpeg } from '../media/testing/samples.ts';
 import { ledgerFaults } from '../wallet/testing/ledger-faults.ts';
-import { answer, ok, openTwoSites, start, watch } from './testing/cast.ts';
+import { answer, ok, openTwoSites, start, watch, watchAgain } from './testing/cast.ts';
 import { createStage } from './testing/stage.ts';
 
 const { here, there, cast } = await openTwoSites();
@@ -234,6 +234,13 @@ test('viewers of two processes have one meter, and a process that dies leaves no
   expect(await ledgerFaults(here.db)).toEqual([]);
 });
 
+/** Another process of the second machine. */
+async function openSibling() {
+  const sibling = await startTestSite({ env: { RATE_LIMITS: 'off' }, beside: here });
+  sibling.engine.address = there.engine.address;
+  return sibling;
+}
+
 /** The relays of that camera at one machine. */
 const relaysOf = ({ engine }: typeof here, id: string) =>
   [...engine.relays].filter(([, { stream }]) => stream === id);
@@ -309,5 +316,19 @@ describe('on two machines that relay cameras to each other', () => {
     await ok(publisher.live, stop, {});
     expect((await guest.live.receives(viewEnded)).reason).toBe('STREAM_STOP');
     await until(() => there.engine.views(streamId).length === 0 && !there.engine.veiled.has(streamId));
+  });
+
+  test('viewers who were served by another process of their machine are asked to connect to their own as soon as it ends', async () => {
+    const sibling = await openSibling();
+    const { publisher, guest, streamId } = await scene();
+    const first = await cast.someone(publisher.room, {}, sibling);
+    await watch(first.live, streamId);
+    await publisher.live.receives(watchingMe, ({ uid }) => uid === first.member.uid);
+    await watch(guest.live, streamId);
+    expect(sibling.engine.views(streamId)).toHaveLength(2);
+    await sibling.close();
+    await watchAgain(guest.live, streamId);
+    expect(there.engine.views(streamId)).toHaveLength(1);
+    await until(() => relaysOf(there, streamId).length === 1);
   });
 });

@@ -35,6 +35,8 @@ type Needs<T> = {
   topic: string;
   shape: z.ZodMiniType<T>;
   changed(change: RegistryChange<T>): void;
+  /** That process has left or died. Its entries have been removed; it may have had none. */
+  gone?(process: string): void;
   times?: Partial<GossipTimes> | undefined;
 };
 
@@ -82,6 +84,7 @@ export async function createSharedRegistry<T>(needs: Needs<T>): Promise<SharedRe
     forget(process) {
       removeAllBut(new Set(), process);
       byProcess.delete(process);
+      needs.gone?.(process);
     },
   });
 

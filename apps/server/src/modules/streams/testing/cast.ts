@@ -93,6 +93,18 @@ export async function watch(live: LiveActor, streamId: string, ref = 1) {
   return offered;
 }
 
+/** Asks for the picture again once that is wanted, and answers the offer. */
+export async function watchAgain(live: LiveActor, streamId: string, ref = 1) {
+  const { ufrag } = await live.receives(streamsCallbacks.restartView, (event) => event.ref === ref);
+  await ok(live, streamsActions.view, { stream_id: streamId, ref, ufrag });
+  const again = await live.receives(
+    streamsCallbacks.viewServerSdp,
+    (event) => event.ref === ref && event.ufrag !== ufrag,
+  );
+  const sdp = { ref, ufrag: again.ufrag, sdp: answer, type: 'answer' } as const;
+  await ok(live, streamsActions.viewSdp, sdp);
+}
+
 /** The data of a successful answer; throws where the action is refused. */
 export async function ok<A extends ActionSpec>(live: LiveActor, action: A, args: ArgsIn<A>) {
   const answered = await live.ask(action, args);

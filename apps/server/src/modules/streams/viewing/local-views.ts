@@ -55,9 +55,11 @@ type Needs = Use<'clock' | 'log'> & {
   viewEnded(reason: StreamEndReason | 'LEFT'): void;
   /** Any view is over. */
   over(view: LocalView, ending: ViewEnding): void;
+  /** Whether its picture is delivered has changed. */
+  refresh(view: LocalView): void;
 };
 
-export function createLocalViews({ clock, log, known, viewEnded, over }: Needs) {
+export function createLocalViews({ clock, log, known, viewEnded, over, refresh }: Needs) {
   const views = new Map<string, LocalView>();
   const byConnection = new Map<LiveConnection, Map<number, LocalView>>();
   /** Connections whose closing ends their views. */
@@ -99,6 +101,25 @@ export function createLocalViews({ clock, log, known, viewEnded, over }: Needs) 
   function endAll(which: (view: LocalView) => boolean, reason?: StreamEndReason, ending?: ViewEnding) {
     for (const view of views.values()) if (which(view)) end(view, reason, ending);
   }
+
+  /** The connection of its latest offer is over: the viewer is to ask again. `frozen`: their browser reports nothing. */
+  function restart(view: LocalView, { frozen }: { frozen: boolean }) {
+    const { connection, ref, streamId: stream_id, ufrag } = view;
+    view.status = 'restarting';
+    refresh(view);
+    view.since = clock.now();
+    if (!frozen) view.lostAt = view.since;
+    connection.send(streamsCallbacks.restartView, { ref, stream_id, ufrag });
+  }
+
+  // This process serves the views that the other one of this machine did.
+  known.onGone((process) => {
+    for (const view of views.values()) {
+      if (view.servedBy !== process) continue;
+      view.servedBy = known.processId;
+      if (view.entry) restart(view, { frozen: false });
+    }
+  });
 
   function add(
     stream: KnownStream,
@@ -145,6 +166,7 @@ export function createLocalViews({ clock, log, known, viewEnded, over }: Needs) 
   return {
     isWatching,
     add,
+    restart,
     end,
     endAll,
     sendEnd,

@@ -61,7 +61,11 @@ function sendPicture({ connection, ref, streamId }: LocalView, { blurred }: Know
 export function createViewing(needs: ViewingNeeds) {
   const { clock, log, known, chat, showroom, videoCalls, relations, freeWatching, messages, engine } = needs;
   const { cameraRelays } = needs;
-  const views = createLocalViews({ ...needs, over: (view, ending) => paid.ended(view, ending) });
+  const views = createLocalViews({
+    ...needs,
+    over: (view, ending) => paid.ended(view, ending),
+    refresh: (view) => paid.refresh(view),
+  });
   const paid: PaidViews = createPaidViews({ clock, showroom, known, isWatching: views.isWatching });
   const { end, endAll } = views;
   const permission = createViewPermission({ clock, known, chat, videoCalls, relations });
@@ -344,7 +348,7 @@ export function createViewing(needs: ViewingNeeds) {
     ): void {
       const view = views.get(message.view);
       if (!view) return;
-      const { connection, ref, streamId } = view;
+      const { connection, ref } = view;
       switch (message.kind) {
         case 'offer':
           view.ufrag = message.ufrag;
@@ -360,12 +364,7 @@ export function createViewing(needs: ViewingNeeds) {
           connection.send(streamsCallbacks.viewServerIce, { ref, ...candidateToWire(message.candidate) });
           return;
         case 'restart':
-          if (message.ufrag !== view.ufrag) return;
-          view.status = 'restarting';
-          paid.refresh(view);
-          view.since = clock.now();
-          if (!message.frozen) view.lostAt = view.since;
-          connection.send(streamsCallbacks.restartView, { ref, stream_id: streamId, ufrag: message.ufrag });
+          if (message.ufrag === view.ufrag) views.restart(view, message);
           return;
         case 'failed':
           return end(view, 'STREAM_LOST');
