@@ -122,7 +122,7 @@ export function createSfu(options: SfuOptions): Sfu {
       setHome(streamOf(name), home);
       return home;
     },
-    ended: (stream, relay) => emit('relayEnded', stream, relay),
+    ended: (...relay) => emit('relayEnded', ...relay),
     forgetUnused: (stream) => forgetNamed(stream),
   });
 

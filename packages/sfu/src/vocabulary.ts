@@ -55,9 +55,9 @@ export type SfuEvents = {
   recorded(recording: string, outcome: { file: string; durationMs: number } | { failed: string }): void;
   /**
    * A relay to or from another machine is over, because a process ended, the other machine fell silent, or the stream
-   * has no session here any more: where it is still needed, another one is opened.
+   * has no session here any more: where it is still needed, another one is opened. `isSilent`: the second of these.
    */
-  relayEnded(stream: SfuStream, relay: string): void;
+  relayEnded(stream: SfuStream, relay: string, isSilent: boolean): void;
   /** Re-encoding was given up: viewers who can decode it receive the original again. */
   reencodingFailed(stream: SfuStream): void;
   /**

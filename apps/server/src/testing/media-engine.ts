@@ -71,8 +71,8 @@ export type FakeMediaEngine = MediaEngine & {
   address: string;
   /** Open relays, by their secrets. */
   relays: Map<string, { stream: string; to?: string; from?: string }>;
-  /** The other end is gone. */
-  endedRelay(relay: string): void;
+  /** The other end is gone, or nothing comes from it. */
+  endedRelay(relay: string, isSilent?: boolean): void;
 };
 
 export const fakeOffer = (n: number | string) => `v=0 offer ${n}`;
@@ -248,10 +248,10 @@ export function createFakeMediaEngine(): FakeMediaEngine {
       engine.relays.set(relay, { stream, from: address });
     },
     endRelay: (relay) => void engine.relays.delete(relay),
-    endedRelay(relay) {
+    endedRelay(relay, isSilent = false) {
       const { stream } = engine.relays.get(relay) ?? {};
       engine.relays.delete(relay);
-      if (stream !== undefined) emit('relayEnded', stream as StreamName, relay);
+      if (stream !== undefined) emit('relayEnded', stream as StreamName, relay, isSilent);
     },
     on,
     capabilities: () => ({

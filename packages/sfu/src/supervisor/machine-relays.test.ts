@@ -68,12 +68,16 @@ test('viewers of another machine see and hear a camera from one copy of it, unti
   // The publisher is the only session there.
   expect((await home.stats(stream)).sessions).toBe(1);
   expect((await edge.stats(stream)).sessions).toBe(3);
-  const ended: string[] = [];
-  for (const sfu of [home, edge]) sfu.on('relayEnded', (name) => void ended.push(name));
+  const ended: [string, boolean][] = [];
+  for (const sfu of [home, edge])
+    sfu.on('relayEnded', (name, _, isSilent) => void ended.push([name, isSilent]));
   for (const { id } of [viewer, ...others]) await edge.close(id);
   // The edge falls silent, and the home sends no more.
   await until(() => ended.length === 2);
-  expect(ended).toEqual([stream, stream]);
+  expect(ended).toEqual([
+    [stream, false],
+    [stream, true],
+  ]);
 });
 
 test('a veiled camera sends no picture to another machine', async () => {

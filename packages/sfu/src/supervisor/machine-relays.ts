@@ -18,7 +18,7 @@ type Needs = {
   hasSessions(stream: SfuStream): boolean;
   /** Of a stream that has none, the least loaded process becomes the home. */
   homeFor(stream: SfuStream): Promise<MediaSlot>;
-  ended(stream: SfuStream, relay: string): void;
+  ended(stream: SfuStream, relay: string, isSilent: boolean): void;
   /** Forgets the stream where nothing needs it any more. */
   forgetUnused(stream: SfuStream): void;
 };
@@ -40,11 +40,15 @@ export function createMachineRelays({ log, sendCommand, hasSessions, homeFor, en
     if (slot && stream !== undefined) sendCommand(slot, 'endRelay', { stream, relay });
   }
 
-  function lose(relays: Map<string, Relay>, isLost: (relay: Relay, id: string) => boolean): void {
+  function lose(
+    relays: Map<string, Relay>,
+    isLost: (relay: Relay, id: string) => boolean,
+    isSilent = false,
+  ): void {
     for (const [id, relay] of relays) {
       if (!isLost(relay, id)) continue;
       drop(id);
-      ended(relay.stream, id);
+      ended(relay.stream, id, isSilent);
     }
   }
 
@@ -90,7 +94,7 @@ export function createMachineRelays({ log, sendCommand, hasSessions, homeFor, en
     silent(relay: string): void {
       log.warn({}, 'A relay to another machine is silent');
       const { stream } = feeds.get(relay) ?? {};
-      for (const relays of both) lose(relays, (_, id) => id === relay);
+      for (const relays of both) lose(relays, (_, id) => id === relay, true);
       if (stream !== undefined) forgetUnused(stream);
     },
     loseSlot(slot: MediaSlot): void {

@@ -1,5 +1,6 @@
 // Relays of cameras between machines: one copy of a camera goes to each process of another machine that serves its
-// viewers. That process asks the publisher's one for it, again at once where it ends, and then with each tick.
+// viewers. That process asks the publisher's one for it, again at once where it ends, and then with each tick. A machine
+// whose relays stay silent is avoided (silent-machines.ts).
 //
 //   needed ──relay──► received ──(ended here or there)──► needed ──► nobody watches here any more
 import type { Use } from '../../platform/engines.ts';
@@ -13,23 +14,26 @@ import type { KnownStreams } from './known-streams.ts';
 import type { LocalStreams } from './local-streams.ts';
 import type { ProcessMessage, ProcessMessages, ProcessReply } from './process-messages.ts';
 import type { KnownStream } from './registry-entries.ts';
+import type { SilentMachines } from './silent-machines.ts';
 
-type Needs = Use<'log'> & {
+type Needs = Use<'log' | 'clock'> & {
   engine: MediaEngine;
   known: KnownStreams;
   localStreams: Pick<LocalStreams, 'get'>;
   messages: Pick<ProcessMessages, 'send' | 'request'>;
+  silentMachines: SilentMachines;
 };
 
 type Asked = Extract<ProcessMessage, { kind: 'relay' }>;
 
 const nameOf = (id: string) => id as StreamName;
 
-export function createCameraRelays({ log, engine, known, localStreams, messages }: Needs) {
+export function createCameraRelays(needs: Needs) {
+  const { log, clock, engine, known, localStreams, messages, silentMachines } = needs;
   /** Relays to other machines: the process that receives it, and which camera. */
   const feeds = new Map<string, { by: string; stream: string }>();
   /** Cameras of other machines that are served here. */
-  const received = new Map<string, { relay: string | undefined; isAsked: boolean }>();
+  const received = new Map<string, { relay: string | undefined; openedAt: number; isAsked: boolean }>();
 
   function note(error: unknown) {
     const isExpected = error instanceof EngineRefusal || error instanceof Refusal;
@@ -44,13 +48,15 @@ export function createCameraRelays({ log, engine, known, localStreams, messages 
     const camera = received.get(id);
     const stream = known.stream(id);
     if (!camera || !stream || camera.isAsked || camera.relay !== undefined) return;
+    // Its viewers are moving to that machine.
+    if (silentMachines.isAvoided(stream.machine)) return;
     camera.isAsked = true;
     try {
       const place = await engine.relayPlace(nameOf(id));
       const asked = { kind: 'relay', stream: id, by: known.processId, ...place } as const;
       const { relay } = await messages.request(stream.process, asked);
       if (!relay || received.get(id) !== camera) return;
-      camera.relay = relay.relay;
+      [camera.relay, camera.openedAt] = [relay.relay, clock.now()];
       await engine.relayFrom(nameOf(id), relay);
     } catch (error) {
       camera.relay = undefined;
@@ -69,13 +75,14 @@ export function createCameraRelays({ log, engine, known, localStreams, messages 
   }
 
   /** At the publisher's or at the viewers' process. */
-  function ended(stream: string, relay: string) {
+  function ended(stream: string, relay: string, isSilent: boolean) {
     const feed = feeds.get(relay);
     feeds.delete(relay);
-    if (feed) messages.send(feed.by, { kind: 'relayEnded', stream, relay });
+    if (feed) messages.send(feed.by, { kind: 'relayEnded', stream, relay, silent: isSilent });
     const camera = received.get(stream);
     if (camera?.relay !== relay) return;
     camera.relay = undefined;
+    if (isSilent) silentMachines.fellSilent(known.stream(stream)?.machine ?? '', camera.openedAt);
     void receive(stream);
   }
   engine.on('relayEnded', ended);
@@ -94,21 +101,33 @@ export function createCameraRelays({ log, engine, known, localStreams, messages 
     endFeeds(({ by, stream }) => by === servedBy && stream === streamId);
   });
 
+  function isRelayed({ machine }: KnownStream): boolean {
+    const here = engine.machine();
+    return here !== '' && machine !== '' && machine !== here && !silentMachines.isAvoided(machine);
+  }
+
   return {
     /**
      * The process that is to serve viewers who are connected here; empty: the publisher's. It is this one, or another of
      * this machine that receives the camera already.
      */
-    processFor({ id, machine }: KnownStream): string {
+    processFor(stream: KnownStream): string {
+      if (!isRelayed(stream)) return '';
       const here = engine.machine();
-      if (here === '' || machine === '' || machine === here) return '';
-      const others = known.viewsOf(id).filter((view) => view.machine === here && view.servedBy !== '');
+      const others = known.viewsOf(stream.id).filter((view) => view.machine === here && view.servedBy !== '');
       return others.find(({ servedBy }) => known.isAlive(servedBy))?.servedBy ?? known.processId;
     },
+    /** The process for one that was served by `former`: a process of this machine, which may have died. */
+    processInstead: (stream: KnownStream | undefined, former: string): string =>
+      former === '' || !stream || !isRelayed(stream) ? '' : known.processId,
+    avoid: silentMachines.avoid,
+    isAvoided: silentMachines.isAvoided,
+    /** The process of the publisher is to serve views of cameras of that machine from now on. */
+    onAvoided: silentMachines.onAvoided,
     /** Before a view of that camera is opened here. */
     begin(stream: KnownStream): void {
       if (received.has(stream.id)) return;
-      received.set(stream.id, { relay: undefined, isAsked: false });
+      received.set(stream.id, { relay: undefined, openedAt: 0, isAsked: false });
       if (stream.veiledAt > 0) veil(stream);
     },
     /** A view of it has been opened. */

@@ -42,6 +42,7 @@ import { createLocalStreams, type LocalStreams } from './local-streams.ts';
 import { createStreamPictures, type StreamPictures } from './pictures.ts';
 import { createReportedCameras, type ReportedCameras } from './reported/reported-cameras.ts';
 import type { ClipEvidence } from './reported/last-minutes.ts';
+import { createSilentMachines } from './silent-machines.ts';
 import { createStops, type Stops } from './stops.ts';
 import { createRoomBroadcasts } from './room-broadcasts.ts';
 import { announceViewersToPages } from './viewing/viewer-announcements.ts';
@@ -133,7 +134,7 @@ export async function createStreams(
       case 'relay':
         return cameraRelays.feed(message);
       case 'relayEnded':
-        cameraRelays.ended(message.stream, message.relay);
+        cameraRelays.ended(message.stream, message.relay, message.silent);
         return {};
       case 'viewerOffer':
         return { description: await servedViews.answerOffer(message.view, message) };
@@ -225,7 +226,15 @@ export async function createStreams(
     endRefused: stops.endRefused,
     hasPictureViewers: ({ id }) => known.viewsOf(id).some(({ trial }) => trial),
   });
-  const cameraRelays: CameraRelays = createCameraRelays({ log, engine, known, localStreams, messages });
+  const cameraRelays: CameraRelays = createCameraRelays({
+    log,
+    clock,
+    engine,
+    known,
+    localStreams,
+    messages,
+    silentMachines: createSilentMachines({ clock, log, metrics }),
+  });
   const { viewing, servedViews, announcements }: Viewers = createViewers({
     cameraRelays,
     db,

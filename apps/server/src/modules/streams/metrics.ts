@@ -18,6 +18,8 @@ export type StreamMetrics = {
   /** `reason` is one of a fixed list. */
   streamEnded(reason: string): void;
   viewEnded(reason: string): void;
+  /** Cameras of another machine are not relayed to this one for a while. */
+  machineAvoided(): void;
   cameraVeiled(by: 'members' | 'team'): void;
   reportDecided(outcome: string): void;
 };
@@ -27,6 +29,11 @@ export function createStreamMetrics(registry: MetricsRegistry): StreamMetrics {
     new Counter({ name, help, labelNames: ['reason'], registers: registry.registers });
   const streamsEnded = ended('alcove_streams_ended_total', 'Cameras that went off, by why');
   const viewsEnded = ended('alcove_views_ended_total', 'Views that ended, by why');
+  const avoided = new Counter({
+    name: 'alcove_stream_machines_avoided_total',
+    help: 'Times that relays of a machine fell silent here, so that its cameras were watched there for a while',
+    registers: registry.registers,
+  });
   const veiled = new Counter({
     name: 'alcove_cameras_veiled_total',
     help: 'Cameras that were veiled after reports, by whose',
@@ -42,6 +49,7 @@ export function createStreamMetrics(registry: MetricsRegistry): StreamMetrics {
   return {
     streamEnded: (reason) => streamsEnded.inc({ reason }),
     viewEnded: (reason) => viewsEnded.inc({ reason }),
+    machineAvoided: () => avoided.inc(),
     cameraVeiled: (by) => veiled.inc({ by }),
     reportDecided: (outcome) => decided.inc({ outcome }),
     watchStreams(read) {

@@ -44,12 +44,26 @@ const processMessage = z.discriminatedUnion('kind', [
     port: z.int(),
   }),
   // To that process: it asks again where it still serves the camera.
-  z.object({ kind: z.literal('relayEnded'), stream: z.string(), relay: z.string() }),
+  z.object({
+    kind: z.literal('relayEnded'),
+    stream: z.string(),
+    relay: z.string(),
+    silent: z._default(z.boolean(), false),
+  }),
   // To the viewer's process.
   z.object({ kind: z.literal('offer'), view, ufrag: z.string(), sdp: z.string() }),
   z.object({ kind: z.literal('serverCandidate'), view, candidate }),
-  /** `frozen`: the viewer has reported nothing for a while, and may still be there. */
-  z.object({ kind: z.literal('restart'), view, ufrag: z.string(), frozen: z.boolean() }),
+  /**
+   * `frozen`: the viewer has reported nothing for a while, and may still be there. `avoided`: the camera's machine, whose
+   * relays are silent here; empty: its cameras are relayed.
+   */
+  z.object({
+    kind: z.literal('restart'),
+    view,
+    ufrag: z.string(),
+    frozen: z.boolean(),
+    avoided: z._default(z.string(), ''),
+  }),
   z.object({ kind: z.literal('failed'), view }),
   /** The free member's one slot belongs to another view now. */
   z.object({ kind: z.literal('slotTaken'), view }),

@@ -2,9 +2,10 @@
 import { callPath, type Room, roomsCalls, streamsActions, streamsCallbacks } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { answeredFirst } from '../../platform/bus/testing/answered-first.ts';
-import { startTestSite, until } from '../../testing/index.ts';
+import { figure, startTestSite, until } from '../../testing/index.ts';
 import { jpeg } from '../media/testing/samples.ts';
 import { ledgerFaults } from '../wallet/testing/ledger-faults.ts';
+import { avoidedMs } from './silent-machines.ts';
 import { answer, ok, openTwoSites, start, watch, watchAgain } from './testing/cast.ts';
 import { createStage } from './testing/stage.ts';
 
@@ -330,5 +331,33 @@ describe('on two machines that relay cameras to each other', () => {
     await watchAgain(guest.live, streamId);
     expect(there.engine.views(streamId)).toHaveLength(1);
     await until(() => relaysOf(there, streamId).length === 1);
+  });
+
+  test('viewers of a machine whose relays fall silent twice in a row connect to the publisher’s, until relays are tried again', async () => {
+    await using sibling = await openSibling();
+    const { publisher, guest, streamId } = await scene();
+    const neighbour = await cast.someone(publisher.room, {}, sibling);
+    await watch(guest.live, streamId);
+    await publisher.live.receives(watchingMe, ({ uid }) => uid === guest.member.uid);
+    await watch(neighbour.live, streamId);
+    expect(there.engine.views(streamId)).toHaveLength(2);
+    for (const machine of [there, here]) {
+      await until(() => relaysOf(there, streamId).length === 1);
+      const [relay = ''] = relaysOf(machine, streamId)[0] ?? [];
+      machine.engine.endedRelay(relay, true);
+    }
+    for (const { live } of [guest, neighbour]) await watchAgain(live, streamId);
+    for (const at of [there, sibling])
+      await watch((await cast.someone(publisher.room, {}, at)).live, streamId);
+    expect(here.engine.views(streamId)).toHaveLength(4);
+    await until(() => there.engine.views(streamId).length === 0);
+    expect(relaysOf(here, streamId)).toEqual([]);
+    expect(await figure(there, 'alcove_stream_machines_avoided_total')).toBe(1);
+
+    await here.clock.advance(avoidedMs);
+    const late = await cast.someone(publisher.room, {}, there);
+    await watch(late.live, streamId);
+    expect(there.engine.views(streamId)).toHaveLength(1);
+    await until(() => relaysOf(here, streamId).length === 1);
   });
 });

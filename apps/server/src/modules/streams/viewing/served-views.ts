@@ -42,7 +42,7 @@ export type ServedViewsNeeds = Use<'log'> & {
   known: KnownStreams;
   localStreams: LocalStreams;
   messages: Pick<ProcessMessages, 'send'>;
-  cameraRelays: Pick<CameraRelays, 'begin' | 'need' | 'leave'>;
+  cameraRelays: Pick<CameraRelays, 'begin' | 'need' | 'leave' | 'isAvoided' | 'onAvoided'>;
   viewerChanged(stream: LocalStream, view: KnownView, isViewing: boolean): void;
   showroom: Pick<Showroom, 'isCharged'>;
 };
@@ -90,6 +90,18 @@ export function createServedViews({
     return foreign && { name: streamId as StreamName, entry: foreign, foreign };
   }
 
+  function restartOf({ view, ufrag }: ServedView, frozen: boolean, avoided = '') {
+    return { kind: 'restart', view: view.id, ufrag, frozen, avoided } as const;
+  }
+
+  /** True where the camera's machine is avoided: its viewers are to connect to the publisher's process. */
+  function sendsToPublisher(one: ServedView, { foreign }: ServedStream): boolean {
+    const machine = foreign?.machine;
+    if (machine === undefined || !cameraRelays.isAvoided(machine)) return false;
+    messages.send(one.view.process, restartOf(one, false, machine));
+    return true;
+  }
+
   async function openView(stream: ServedStream, options: { offer?: string; widthPx: number }) {
     if (stream.foreign) cameraRelays.begin(stream.foreign);
     const opened = await engine.openView(stream.name, options);
@@ -99,11 +111,11 @@ export function createServedViews({
 
   async function open(stream: ServedStream, view: KnownView) {
     const isWanted = () => outgoing.get(view.id)?.view.attempt === view.attempt && !isWithheld(stream.entry);
-    if (!isWanted()) return;
+    const one = outgoing.get(view.id);
+    if (!isWanted() || !one || sendsToPublisher(one, stream)) return;
     const { widthPx } = view;
     const opened = await openView(stream, { widthPx });
-    const one = outgoing.get(view.id);
-    if (!isWanted() || !one || !('offer' in opened)) return closeSession(opened.id);
+    if (!isWanted() || outgoing.get(view.id) !== one || !('offer' in opened)) return closeSession(opened.id);
     const before = one.session;
     Object.assign(one, {
       session: opened.id,
@@ -198,8 +210,12 @@ export function createServedViews({
     }
   });
 
-  const restartOf = ({ view, ufrag }: ServedView, frozen: boolean) =>
-    ({ kind: 'restart', view: view.id, ufrag, frozen }) as const;
+  cameraRelays.onAvoided((machine) => {
+    for (const one of outgoing.values()) {
+      const stream = streamOf(one.view);
+      if (stream?.foreign?.machine === machine) sendsToPublisher(one, stream);
+    }
+  });
   engine.on('candidate', (session, candidate) => {
     const view = bySession.get(session)?.view;
     if (view) messages.send(view.process, { kind: 'serverCandidate', view: view.id, candidate });
@@ -245,6 +261,7 @@ export function createServedViews({
     const stream = streamOf(view);
     if (!stream) throw refuse('stream_unknown');
     if (isWithheld(stream.entry)) throw refuse('camera_veiled');
+    if (sendsToPublisher(one, stream)) throw refuse('unavailable');
     const { widthPx } = view;
     const opened = await openView(stream, { offer: sdp, widthPx });
     const isOutdated = outgoing.get(view.id) !== one || one.view.attempt !== view.attempt;

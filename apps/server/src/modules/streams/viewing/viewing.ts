@@ -49,7 +49,7 @@ export type ViewingNeeds = Use<'clock' | 'log'> & {
   /** A granted view is over. */
   viewEnded(reason: StreamEndReason | 'LEFT'): void;
   engine: Pick<MediaEngine, 'capabilities' | 'machine'>;
-  cameraRelays: Pick<CameraRelays, 'processFor'>;
+  cameraRelays: Pick<CameraRelays, 'processFor' | 'processInstead' | 'avoid'>;
 };
 
 function sendPicture({ connection, ref, streamId }: LocalView, { blurred }: KnownStream) {
@@ -119,8 +119,7 @@ export function createViewing(needs: ViewingNeeds) {
     view.status = 'restarting';
     paid.refresh(view);
     view.since = clock.now();
-    // A process of this machine that served it may have died: the viewer's own one does so from now on.
-    if (view.servedBy !== '') view.servedBy = known.processId;
+    view.servedBy = cameraRelays.processInstead(known.stream(view.streamId), view.servedBy);
     const entry = { ...view.entry, servedBy: view.servedBy, attempt: view.entry.attempt + 1 };
     view.entry = entry;
     after(() => void (view.over || known.put(entry)));
@@ -364,6 +363,7 @@ export function createViewing(needs: ViewingNeeds) {
           connection.send(streamsCallbacks.viewServerIce, { ref, ...candidateToWire(message.candidate) });
           return;
         case 'restart':
+          if (message.avoided !== '') cameraRelays.avoid(message.avoided);
           if (message.ufrag === view.ufrag) views.restart(view, message);
           return;
         case 'failed':
