@@ -1,7 +1,7 @@
 // What the value of a setting may be: how it is read, and what to say when it cannot be.
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
+import { isIP, SocketAddress } from 'node:net';
 import type { OutsideLink } from '@alcove/protocol';
 import { rateBounds } from './platform/bus/rate-limits.ts';
 import { isLoopback } from './platform/loopback.ts';
@@ -158,6 +158,17 @@ export const vapidPrivateKey: Kind<string> = {
 export const ipAddress: Kind<string> = {
   expected: 'an IP address such as 203.0.113.7',
   read: (text) => (isIP(text) ? text : undefined),
+};
+
+/** One spelling of it: processes of a machine know each other by it. */
+export const machineAddress: Kind<string> = {
+  expected: 'an IP address of this machine that the other machines reach, such as 10.0.0.5 or fd00::5',
+  read(text) {
+    // A zone names an interface of this machine and nothing elsewhere.
+    if (!isIP(text) || text.includes('%')) return undefined;
+    const { address } = new SocketAddress({ address: text, family: isIP(text) === 4 ? 'ipv4' : 'ipv6' });
+    return address === '0.0.0.0' || address === '::' ? undefined : address;
+  },
 };
 
 export const hostName: Kind<string> = {

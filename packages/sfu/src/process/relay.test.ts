@@ -2,10 +2,16 @@
 import { randomBytes } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
+import { networkInterfaces } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
 import { until } from '../testing/until.ts';
 import { createRelayPackets, relayKeyBytes } from '../wire/sealed-packets.ts';
 import { openRelays } from './relay.ts';
+
+const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
+  all?.some(({ address }) => address === '::1'),
+);
+const ipv6Missing = hasIpv6 ? '' : ' (skipped: this machine has no IPv6)';
 
 async function twoProcesses() {
   const [home, edge] = await Promise.all([openRelays(), openRelays()]);
@@ -34,6 +40,31 @@ test('packets go both ways between the ends of a relay, and none once an end is 
   await until(() => edge.dropped === 1);
   expect(came).toHaveLength(2);
 });
+
+test.skipIf(!hasIpv6)(
+  `packets go both ways between two machines by IPv6, at the places that each of them names${ipv6Missing}`,
+  async () => {
+    const machine = { address: '0:0:0:0:0:0:0:1', port: 0 };
+    const [home, edge] = await Promise.all([openRelays(machine), openRelays(machine)]);
+    onTestFinished(() => [home, edge].forEach((each) => each.close()));
+    expect([home, edge].map((each) => each.machine?.address)).toEqual(['::1', '::1']);
+    const came: string[] = [];
+    const key = randomBytes(relayKeyBytes).toString('hex');
+    const ends = [home, edge].map((each, nth) =>
+      each.open({
+        key,
+        role: nth === 0 ? 'home' : 'edge',
+        peer: (nth === 0 ? edge : home).machine ?? { port: 0 },
+        take: (packet) => void came.push(packet.toString()),
+      }),
+    );
+    ends[0]?.send(Buffer.from('picture'));
+    await until(() => came.length === 1);
+    ends[1]?.send(Buffer.from('feedback'));
+    await until(() => came.length === 2);
+    expect(came).toEqual(['picture', 'feedback']);
+  },
+);
 
 test('what a stranger sends to a relay is dropped, counted and not answered, even sealed with its key', async () => {
   const { edge, stranger, key, came, toEdge } = await twoProcesses();
