@@ -1,24 +1,30 @@
-// A link between a window and the engine, or between two media processes, that loses what a test wants. Either side sees
-// the link's address.
-import { createSocket, type RemoteInfo } from 'node:dgram';
+// A link between a window and the engine, or between two media processes, that loses what a test wants, and may be slow.
+// Either side sees the link's address.
+import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 
 const nothing: (packet: Buffer) => boolean = () => false;
 
 export type LossyLink = Awaited<ReturnType<typeof openLossyLink>>;
 
-export async function openLossyLink() {
+export async function openLossyLink({ delayMs = 0 } = {}) {
   const near = createSocket('udp4');
   const far = createSocket('udp4');
   let peer: RemoteInfo | undefined;
   let enginePort = 0;
   let lose = nothing;
+  let isOpen = true;
+  function pass(through: Socket, packet: Buffer, port: number) {
+    const send = () => void (isOpen && through.send(packet, port, '127.0.0.1'));
+    if (delayMs === 0) send();
+    else setTimeout(send, delayMs);
+  }
   near.on('message', (packet, from) => {
     peer = from;
-    if (enginePort && !lose(packet)) far.send(packet, enginePort, '127.0.0.1');
+    if (enginePort && !lose(packet)) pass(far, packet, enginePort);
   });
   far.on('message', (packet) => {
-    if (peer && !lose(packet)) near.send(packet, peer.port, '127.0.0.1');
+    if (peer && !lose(packet)) pass(near, packet, peer.port);
   });
   near.bind(0, '127.0.0.1');
   far.bind(0, '127.0.0.1');
@@ -39,6 +45,7 @@ export async function openLossyLink() {
       lose = which;
     },
     close() {
+      isOpen = false;
       near.close();
       far.close();
     },
