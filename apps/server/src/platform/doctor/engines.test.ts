@@ -6,12 +6,16 @@ import { createServer, type RequestListener } from 'node:http';
 import { createServer as createNetServer, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { dayMs } from '@alcove/protocol';
 import { createClient } from '@redis/client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/index.ts';
+import { createDemoIssuer } from '../age-proof/eu/demo/demo-issuer.ts';
+import { createListSigner } from '../age-proof/eu/demo/demo-list.ts';
 import { createRedisServer, redisMissing, redisServerPath } from '../bus/testing/redis-server.ts';
 import { startS3Server } from '../files/testing/s3-server.ts';
 import { startMailServer } from '../mail/testing/mail-server.ts';
+import { examineAgeList } from './age-list.ts';
 import { examineAgeVerifier } from './age-verifier.ts';
 import { examineDisk } from './disk.ts';
 import { examineFfmpeg } from './ffmpeg.ts';
@@ -208,6 +212,30 @@ test('an operator finds an age verifier whose script is gone or is a page', asyn
 });
 
 test('an operator finds an ffmpeg that is not there, is old, or lacks codecs', async () => {
+test('an operator finds a list of age providers that is gone, foreign, empty or overdue', async () => {
+  const now = Date.UTC(2026, 10, 30, 12);
+  const [own, stranger] = await Promise.all([createListSigner({ now }), createListSigner({ now })]);
+  const anchor = await createDemoIssuer({ secretKey: 'the secret of an authority, long enough' }).anchor(now);
+  const place = path.join(folder, 'list.xml');
+  const nextUpdate = now + 30 * dayMs;
+  const write = (anchors = [anchor]) => writeFileSync(place, own.write({ anchors, now, nextUpdate }));
+  const examineAt = async (at: number, signer = own) =>
+    wrongOf(await examineAgeList({ place, signers: [signer.signer] }, undefined, () => at));
+
+  const gone = await examineAgeList({ place, signers: [own.signer] });
+  expect(gone).toMatchObject([{ check: 'age.list', state: 'fault' }]);
+  expect(gone[0]?.words).toContain('the file cannot be read (ENOENT)');
+  write();
+  expect(await examineAt(now, stranger)).toEqual(['age.list: fault']);
+  const week = 7 * dayMs;
+  expect(await examineAt(nextUpdate - week - 1)).toEqual([]);
+  for (const at of [nextUpdate - week, nextUpdate, nextUpdate + week - 1])
+    expect(await examineAt(at)).toEqual(['age.list: warning']);
+  expect(await examineAt(nextUpdate + week)).toEqual(['age.list: fault']);
+  write([]);
+  expect(await examineAt(now)).toEqual(['age.list: fault']);
+});
+
   const program = path.join(folder, 'ffmpeg');
   const make = (version: string, ...parts: string[]) => {
     const lists = parts.map((name) => ` V..... ${name}   as the list of ffmpeg says`).join('\n');

@@ -1,6 +1,7 @@
 // Everything that the settings name, each engine at the same time as the others and within a time of its own.
 import type { Config } from '../../config.ts';
 import { runningPostgres } from '../db/embedded-postgres.ts';
+import { examineAgeList } from './age-list.ts';
 import { examineAgeVerifier } from './age-verifier.ts';
 import { examineDisk } from './disk.ts';
 import { examineFfmpeg } from './ffmpeg.ts';
@@ -46,7 +47,10 @@ export async function examine(config: Config, { mailTo, withinMs }: Asked = {}):
     examineFiles(config, withinMs),
     smtp ? examineMail({ smtp, to: mailTo }, withinMs) : [],
     smsGateway ? examineSms(smsGateway, withinMs) : [],
-    ...ageProofs.map((proof) => (proof.kind === 'verifier' ? examineAgeVerifier(proof, withinMs) : [])),
+    ...ageProofs.map((proof) => {
+      if (proof.kind === 'verifier') return examineAgeVerifier(proof, withinMs);
+      return proof.kind === 'eu' && proof.list ? examineAgeList(proof.list, withinMs) : [];
+    }),
     examineFfmpeg({ program: config.ffmpegPath }, withinMs),
     config.mediaEngine === 'embedded' ? examineMediaPorts(media, withinMs) : [],
     ice.turn ? examineTurn(ice.turn, withinMs) : [],

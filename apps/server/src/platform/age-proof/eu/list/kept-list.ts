@@ -5,7 +5,7 @@ import type { Use } from '../../../engines.ts';
 import { listBounds, UnbelievedList } from './unbelieved-list.ts';
 
 /** After the day by which the list promised its successor. */
-const graceMs = 7 * dayMs;
+export const graceMs = 7 * dayMs;
 const fetchTimeoutMs = 15_000;
 
 export type ListSource = {
