@@ -18,6 +18,8 @@ import {
 
 const materialsFile = 'sbom.cdx.json';
 const notesFile = 'notes.md';
+/** In the archive: `alcove_info` names the release that runs (`apps/server/src/platform/doctor/release.ts`). */
+const nameFile = 'release.txt';
 
 async function said(root, command, ...args) {
   const { code, output } = await run(command, args, { cwd: root });
@@ -109,6 +111,7 @@ export async function makeRelease({ root, to, keyFile, words, year, npm, check, 
     'archive',
     '--format=tar.gz',
     `--prefix=alcove-${version}/`,
+    `--add-virtual-file=alcove-${version}/${nameFile}:${version}\n`,
     '-o',
     path.resolve(fresh, archive),
     'HEAD',

@@ -80,6 +80,8 @@ test('a release holds its archive, materials, notes, sums and signature; the nex
     metadata: { component: { version: 'v2026.1' } },
     components: [{ name: 'pg', version: '8.0.0' }],
   });
+  const named = ['-xzOf', path.join(first, 'alcove-v2026.1.tar.gz'), 'alcove-v2026.1/release.txt'];
+  expect(execFileSync('tar', named, { encoding: 'utf8' })).toBe('v2026.1\n');
   execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: first });
   expect(await verifyRelease(first, publicKey)).toEqual({
     version: 'v2026.1',

@@ -8,16 +8,17 @@ export const labelled = (label: string, figures: Record<string, number>): Labell
   Object.entries(figures).map(([name, value]) => [{ [label]: name }, value]);
 
 export const scrapedMetrics = ({ registers }: MetricsRegistry) => ({
-  /** Shows what `read` answers; labels of an earlier answer are gone. */
-  gauge: (name: string, help: string, labelNames: string[], read: () => Labelled): void =>
+  /** Shows what `read` answers; labels of an earlier answer are gone. Where it rejects, they stay. */
+  gauge: (name: string, help: string, labelNames: string[], read: () => Labelled | Promise<Labelled>): void =>
     void new Gauge({
       name,
       help,
       labelNames,
       registers,
-      collect() {
+      async collect() {
+        const now = await read();
         this.reset();
-        for (const [labels, value] of read()) this.set(labels, value);
+        for (const [labels, value] of now) this.set(labels, value);
       },
     }),
 

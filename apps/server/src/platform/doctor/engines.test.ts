@@ -1,7 +1,7 @@
 // Faults that are planted into engines are found by their names.
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createNetServer, type Socket } from 'node:net';
 import os from 'node:os';
@@ -26,6 +26,7 @@ import { examineMediaPorts } from './media-ports.ts';
 import { examinePostgres } from './postgres.ts';
 import { examineRedis } from './redis.ts';
 import { examineSms } from './sms.ts';
+import { releaseOf } from './release.ts';
 import { startPooler } from './testing/pooler.ts';
 import { startRelay } from './testing/relay.ts';
 import { examineTurn } from './turn.ts';
@@ -211,7 +212,6 @@ test('an operator finds an age verifier whose script is gone or is a page', asyn
   expect(await examineAt('page')).toEqual(['age.script: fault']);
 });
 
-test('an operator finds an ffmpeg that is not there, is old, or lacks codecs', async () => {
 test('an operator finds a list of age providers that is gone, foreign, empty or overdue', async () => {
   const now = Date.UTC(2026, 10, 30, 12);
   const [own, stranger] = await Promise.all([createListSigner({ now }), createListSigner({ now })]);
@@ -236,6 +236,7 @@ test('an operator finds a list of age providers that is gone, foreign, empty or 
   expect(await examineAt(now)).toEqual(['age.list: fault']);
 });
 
+test('an operator finds an ffmpeg that is not there, is old, or lacks codecs', async () => {
   const program = path.join(folder, 'ffmpeg');
   const make = (version: string, ...parts: string[]) => {
     const lists = parts.map((name) => ` V..... ${name}   as the list of ffmpeg says`).join('\n');
@@ -283,6 +284,15 @@ test('an operator finds a relay that does not share its secret, or does not answ
   expect(wrongOf(await examineTurn({ urls, secret: 'another' }))).toEqual(['turn.allocation: fault']);
   const mute = [`turn:127.0.0.1:${await serveNothing()}?transport=tcp`];
   expect(wrongOf(await examineTurn({ urls: mute, secret }, 100))).toEqual(['turn.allocation: fault']);
+});
+
+test('an operator reads which release runs: of its archive, or of the folder that an upgrade made', () => {
+  const installed = path.join(folder, 'installed/ref-0123456789ab');
+  const unpacked = path.join(folder, 'alcove');
+  for (const each of [installed, unpacked]) mkdirSync(each, { recursive: true });
+  expect([installed, unpacked].map(releaseOf)).toEqual(['ref-0123456789ab', 'checkout']);
+  writeFileSync(path.join(unpacked, 'release.txt'), 'v2026.1\n');
+  expect(releaseOf(unpacked)).toBe('v2026.1');
 });
 
 test('an operator finds a disk that is full or will be soon', async () => {

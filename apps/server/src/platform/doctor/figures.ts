@@ -9,6 +9,7 @@ import type { Spool } from '../spool.ts';
 import { measureAheadMs } from './clocks.ts';
 import type { DiskSettings } from './disk.ts';
 import { connectionsNow } from './postgres.ts';
+import { releaseOf } from './release.ts';
 
 type Needs = {
   metrics: MetricsRegistry;
@@ -42,10 +43,26 @@ async function backupAgeSeconds(folder: string, now: number): Promise<number | u
   return last === undefined ? undefined : Math.round((now - timeOfSnapshot(last)) / 1000);
 }
 
+/** Postgres may be replaced while a process runs; while it is away, the last answer stands. */
+function postgresVersion(pool: Pool): () => Promise<string> {
+  let last = '';
+  return async () => {
+    const asked = pool.query<{ name: string }>(`select current_setting('server_version') as name`);
+    const answer = await asked.catch(() => undefined);
+    // Packages of Debian write their own version behind it.
+    last = answer?.rows[0]?.name.split(' ')[0] ?? last;
+    return last;
+  };
+}
+
 export function watchSurroundings({ metrics, pool, spool, settings }: Needs): void {
   const { gauge, counts, value } = scrapedMetrics(metrics);
   const schema = readMigrations().at(-1)?.name ?? '';
-  gauge('alcove_info', 'What runs here', ['schema', 'node'], () => [[{ schema, node: process.version }, 1]]);
+  const release = releaseOf();
+  const postgres = postgresVersion(pool);
+  gauge('alcove_info', 'What runs here', ['release', 'schema', 'node', 'postgres'], async () => [
+    [{ release, schema, node: process.version, postgres: await postgres() }, 1],
+  ]);
   gauge('alcove_spool_bytes', 'Files that calls and jobs work on', [], () => [[{}, spool.heldBytes()]]);
   counts('alcove_disk_free_bytes', 'Free room where the site writes', 'place', () => freeBytes(settings));
   counts('alcove_database_connections', 'Connections of the server, and how many it may have', 'of', () =>

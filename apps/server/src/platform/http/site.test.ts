@@ -249,6 +249,8 @@ describe('those who watch over the site', () => {
     expect(up).toEqual([1, 0, 1, 0]);
     expect(read.get('alcove_jobs{state="dead"}')).toBe(0);
     expect(read.get('alcove_spool_bytes')).toBe(0);
+    const info = [...read.keys()].filter((name) => name.startsWith('alcove_info{'));
+    expect(info).toEqual([expect.stringMatching(/release="checkout".*,postgres="\d+\.\d+"/)]);
     for (const name of ['alcove_disk_free_bytes{place="data"}', 'alcove_database_connections{of="ours"}'])
       expect(read.get(name), name).toBeGreaterThan(0);
     expect(Math.abs(read.get('alcove_clock_ahead_seconds') ?? Infinity)).toBeLessThan(30);
