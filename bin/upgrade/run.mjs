@@ -15,13 +15,14 @@ import { upgrade } from './upgrade.mjs';
 const askEveryMs = 250;
 const usualReadySeconds = '300';
 
-async function runScript(folder, script, ...args) {
+function endOfScript(folder, script, args = []) {
   const own = path.join(folder, 'node_modules/.bin/node');
   const node = existsSync(own) ? own : process.execPath;
-  const { code, signal, output } = await run(node, [path.join(folder, script), ...args], {
-    cwd: folder,
-    echo: true,
-  });
+  return run(node, [path.join(folder, script), ...args], { cwd: folder, echo: true });
+}
+
+async function runScript(folder, script, ...args) {
+  const { code, signal, output } = await endOfScript(folder, script, args);
   if (code !== 0 || signal) throw new SetupProblem(`${script} of ${path.basename(folder)} failed`);
   return output;
 }
@@ -61,11 +62,15 @@ try {
   const lock = lockHome(place.home);
   if ((asked.from === undefined) === (asked.ref === undefined) && !(await place.readState()))
     throw new SetupProblem('To which release? --from FOLDER or https address, or a commit: --ref v2026.2');
-  await upgrade({
+  process.exitCode = await upgrade({
     place,
     ports,
     openSource: (running) => openSource(asked, { running, scratch: place.folderOf('.fetched') }),
     run: runScript,
+    async examine(folder) {
+      const { code, signal } = await endOfScript(folder, 'apps/server/src/programs/doctor.ts');
+      return signal ? 1 : code;
+    },
     async restart(port) {
       const command = asked.restart.replaceAll('{port}', port);
       // In no group of ours: what it starts outlives it, and this script.

@@ -1,7 +1,7 @@
 // Replaces the release that a site runs by another one. Until its schema changes nothing is changed that a process reads,
 // and whatever fails leaves the site as it is; from then on the upgrade goes on where it was cut off.
 //
-//   verify ─► install, build ─► share browser files ─► plan ─► back up ║ migrate ─► switch ─► restart each ─► sweep
+//   verify ─► install, build ─► share browser files ─► plan ─► back up ║ migrate ─► switch ─► restart each ─► sweep ─► doctor
 //   └──────────────── begun again from the start ────────────────────┘ └──── goes on by `upgrade.json` ────┘
 import { existsSync, realpathSync } from 'node:fs';
 import { mkdir, readFile, symlink } from 'node:fs/promises';
@@ -103,7 +103,11 @@ async function change(parts, state) {
   }
   await place.clearState();
   await place.sweep([state.name, state.former]);
-  say(`The site runs ${state.name}`);
+  const code = await parts.examine(folder);
+  say(
+    `The site runs ${state.name}${code === 0 ? '' : ', and the doctor above says what is wrong around it'}`,
+  );
+  return code;
 }
 
 /** What went wrong, and what it means for the site; a bug stays what it is. */
@@ -117,7 +121,8 @@ function problemOf(error, meaning) {
 
 /**
  * `run` runs a script of a folder by Node, answers what it said and throws where it fails; `restart` returns once the
- * former process of a port has ended, `ready` once the port can be asked.
+ * former process of a port has ended, `ready` once the port can be asked, `examine` the exit code of the doctor of a
+ * folder. Answers that code.
  */
 export async function upgrade(parts) {
   const { place, say } = parts;
@@ -135,7 +140,7 @@ export async function upgrade(parts) {
     }
   }
   try {
-    await change(parts, state);
+    return await change(parts, state);
   } catch (error) {
     const isBegun = (await place.readState()) !== null;
     throw problemOf(

@@ -85,6 +85,7 @@ beforeAll(async () => {
     'server.mjs': server,
     'bin/prepare.mjs': `(await import(process.cwd() + '/step.mjs')).reach('prepare');`,
     'apps/server/src/programs/migrate.ts': migrate,
+    'apps/server/src/programs/doctor.ts': `(await import(process.cwd() + '/step.mjs')).reach('doctor');`,
     'apps/server/src/programs/back-up.ts': `(await import(process.cwd() + '/step.mjs')).reach('back-up');`,
   };
   for (const [file, text] of Object.entries(files)) {
@@ -161,7 +162,7 @@ async function site(processes = 2) {
 }
 const release = (version: string) => ['--from', path.join(away, 'releases', version)];
 
-test('a site takes a release: its processes are replaced one after the other, with one backup and each migration once', async () => {
+test('a site takes a release: its processes are replaced one after the other, with one backup and each migration once, and the doctor says what is wrong', async () => {
   const { home, upgrade, served, database, log, releases } = await site();
   expect(upgrade(release('v2026.2'))).toMatchObject({ status: 0 });
   expect(log()).toEqual([
@@ -174,6 +175,7 @@ test('a site takes a release: its processes are replaced one after the other, wi
     'meanwhile 1',
     'restart 2',
     'meanwhile 2',
+    'doctor 2',
   ]);
   expect(await served()).toEqual(['2', '2']);
   expect(database()).toEqual(['1', '2']);
@@ -181,7 +183,11 @@ test('a site takes a release: its processes are replaced one after the other, wi
   expect(upgrade(release('v2026.2')).said).toContain('The site runs v2026.2 already\nNothing was changed');
 
   expect(upgrade(['--ref', 'nowhere']).said).toContain('nowhere is no commit of');
-  expect(upgrade([...release('v2026.3'), '--without-backup']).status).toBe(0);
+  // What the doctor finds ends in its exit code: the release runs all the same.
+  const third = upgrade([...release('v2026.3'), '--without-backup'], { FAIL_AT: 'doctor' });
+  expect(third.status).toBe(1);
+  expect(third.said).toContain('The site runs v2026.3, and the doctor above says what is wrong');
+  expect(third.said).toContain('no space is left');
   expect(await served()).toEqual(['3', '3']);
   expect(releases().toSorted()).toEqual(['v2026.2', 'v2026.3']);
 });
