@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Environment } from '../settings.ts';
 
-const main = path.resolve(import.meta.dirname, '../main.ts');
+const ownProject = path.resolve(import.meta.dirname, '../../../..');
 const readyLine = /Alcôve is ready: (http\S+)\s/;
 
 export type ServerProcess = AsyncDisposable & {
@@ -26,7 +26,8 @@ process.on('exit', () => {
   for (const folder of sharedFiles.values()) rmSync(folder, { recursive: true, force: true });
 });
 
-function filesOf(databaseUrl: string): string {
+/** Where they lie. */
+export function filesOf(databaseUrl: string): string {
   const known = sharedFiles.get(databaseUrl);
   if (known !== undefined) return known;
   const made = mkdtempSync(path.join(os.tmpdir(), 'alcove-shared-files-'));
@@ -34,10 +35,11 @@ function filesOf(databaseUrl: string): string {
   return made;
 }
 
-export async function startServerProcess(env: Environment): Promise<ServerProcess> {
+/** `project`: the folder of the release that it runs; by default this checkout. */
+export async function startServerProcess(env: Environment, project = ownProject): Promise<ServerProcess> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'alcove-server-'));
   if (env.DATABASE_URL !== undefined) await symlink(filesOf(env.DATABASE_URL), path.join(dataDir, 'files'));
-  const server = spawn(process.execPath, [main], {
+  const server = spawn(process.execPath, [path.join(project, 'apps/server/src/main.ts')], {
     // Nothing of the runner's own settings: it is a server like any other.
     env: {
       PATH: process.env.PATH,
