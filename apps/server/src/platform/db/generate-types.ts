@@ -1,13 +1,9 @@
 // Writes schema.generated.ts from a freshly migrated database; with `--check` it only says whether
 // the checked-in file is up to date (exit code 1 when it does not).
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { generate, PostgresDialect } from 'kysely-codegen';
-import pino from 'pino';
-import { openDatabase } from './database.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import { migrate } from './migrate.ts';
+import { inFreshDatabase } from './fresh-database.ts';
 
 const target = path.join(import.meta.dirname, 'schema.generated.ts');
 
@@ -23,13 +19,8 @@ const withTableNames = (types: string): string => {
   );
 };
 
-async function describeSchema(): Promise<string> {
-  const log = pino({ level: 'warn' });
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'alcove-types-'));
-  const postgres = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' } });
-  try {
-    const { db, pool, close } = await openDatabase(postgres.url, { log });
-    await migrate(pool);
+const describeSchema = (): Promise<string> =>
+  inFreshDatabase(async ({ db }) => {
     const types = await generate({
       db,
       dialect: new PostgresDialect(),
@@ -37,13 +28,8 @@ async function describeSchema(): Promise<string> {
       typeMapping,
       singularize: true,
     });
-    await close();
     return withTableNames(types);
-  } finally {
-    await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
+  });
 
 const written = readFileSync(target, 'utf8');
 const actual = await describeSchema();
