@@ -5,6 +5,7 @@ import path from 'node:path';
 import { run } from '../setup/processes.mjs';
 import { SetupProblem } from '../setup/steps.mjs';
 import { notesOf } from './notes.mjs';
+import { insistOnSchema } from './schema.mjs';
 import {
   archiveOf,
   publicKeyFile,
@@ -37,7 +38,7 @@ function byNumbers(a, b) {
 const releasesIn = (tags) => tags.filter((tag) => versionName.test(tag)).toSorted(byNumbers);
 
 /** The version of this commit: that of its tag, where it has one, else the next of the year. */
-async function versionHere(root, year) {
+export async function versionHere(root, year) {
   const all = releasesIn(lines(await said(root, 'git', 'tag', '--list', 'v*')));
   const own = releasesIn(lines(await said(root, 'git', 'tag', '--points-at', 'HEAD'))).at(-1);
   const former = all.filter((tag) => tag !== own);
@@ -99,6 +100,7 @@ export async function makeRelease({ root, to, keyFile, words, year, npm, check, 
   if (trusted.trim() !== publicKey.trim())
     throw new SetupProblem(`${publicKeyFile} is not of this key: upgrades would refuse the release`);
   const { version, isTagged, before } = await versionHere(root, year);
+  await insistOnSchema(root, version);
   const folder = path.join(to, version);
   const fresh = path.join(to, `.next-${version}`);
   await check();

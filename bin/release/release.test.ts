@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -15,6 +16,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { npmCommand } from '../setup/install.mjs';
 import { plant } from '../testing/planted.ts';
 import { makeRelease } from './release.mjs';
+import { schemaFile, schemaText } from './schema.mjs';
 import { makeKey, publicKeyFile, verifyRelease } from './sums.mjs';
 
 const lockfile = {
@@ -46,6 +48,12 @@ async function project() {
   git('config', 'user.email', 'a@example.org');
   git('config', 'user.name', 'A');
   const commit = (title: string) => (git('add', '.'), git('commit', '-q', '-m', title));
+  const writeSchema = async (version: string) => {
+    const file = path.join(root, schemaFile(version));
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, await schemaText(root, version, 'create table members ();\n'));
+  };
+  await writeSchema('v2026.1');
   commit('site: begins');
   const to = path.join(away, 'releases');
   const release = (
@@ -62,11 +70,11 @@ async function project() {
       say: () => {},
       ...parts,
     });
-  return { root, away, to, keyFile, publicKey, git, commit, release };
+  return { root, away, to, keyFile, publicKey, git, commit, writeSchema, release };
 }
 
 test('a release holds its archive, materials, notes, sums and signature; the next one says what changed', async () => {
-  const { root, to, publicKey, git, commit, release } = await project();
+  const { root, to, publicKey, git, commit, writeSchema, release } = await project();
   expect(await release({ npm: npmCommand() })).toEqual({
     version: 'v2026.1',
     folder: path.join(to, 'v2026.1'),
@@ -89,6 +97,7 @@ test('a release holds its archive, materials, notes, sums and signature; the nex
   });
 
   writeFileSync(path.join(root, '.env.example'), '# PORT=3000\n# NEW_NAME=1\n');
+  await writeSchema('v2026.2');
   commit('rooms: doors are open');
   expect((await release()).version).toBe('v2026.2');
   const notes = readFileSync(path.join(to, 'v2026.2/notes.md'), 'utf8');
@@ -120,6 +129,23 @@ test('changed files, a check that fails, and a key that is not the committed one
   await expect(release()).rejects.toThrow('not committed');
   expect(git('tag', '--list')).toBe('');
   expect(readdirSync(away).toSorted()).toEqual(['key.pem', 'other.pem']);
+});
+
+test('a release without the dump of its schema, or with that of other migrations, is refused', async () => {
+  const { root, git, commit, writeSchema, release } = await project();
+  const file = path.join(root, schemaFile('v2026.1'));
+  rmSync(file);
+  commit('site: has no dump');
+  await expect(release()).rejects.toThrow('v2026.1.sql is missing: write it');
+  await writeSchema('v2026.1');
+  mkdirSync(path.join(root, 'apps/server/migrations'));
+  writeFileSync(path.join(root, 'apps/server/migrations/2026-12-01-a.sql'), 'select 1;');
+  commit('site: has a migration more');
+  await expect(release()).rejects.toThrow('v2026.1.sql is of other migrations');
+  expect(git('tag', '--list')).toBe('');
+  await writeSchema('v2026.1');
+  commit('site: has its dump');
+  expect((await release()).version).toBe('v2026.1');
 });
 
 test('a release of another key, with a changed byte, or without a file is refused by name', async () => {

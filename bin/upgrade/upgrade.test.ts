@@ -20,6 +20,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { makeRelease } from '../release/release.mjs';
+import { schemaFile, schemaText } from '../release/schema.mjs';
 import { makeKey, publicKeyFile } from '../release/sums.mjs';
 import { root } from '../testing/running.ts';
 
@@ -98,6 +99,9 @@ beforeAll(async () => {
   git('config', 'user.name', 'A');
   for (const version of ['1', '2', '3']) {
     writeFileSync(path.join(project, 'VERSION'), version);
+    const schema = path.join(project, schemaFile(`v2026.${version}`));
+    mkdirSync(path.dirname(schema), { recursive: true });
+    writeFileSync(schema, await schemaText(project, `v2026.${version}`, ''));
     git('add', '.');
     git('commit', '-q', '-m', `site: is ${version}`);
     const release = { root: project, to: path.join(away, 'releases'), keyFile, words: '', year: 2026 };

@@ -1,7 +1,8 @@
 // Databases of former commits: each set of migrations that stood in the history and lacks one which sorts before its
-// newest, brought to the schema of today. Other sets get theirs as every new site does.
+// newest, brought to the schema of today. Other sets get theirs as every new site does. And the databases of all releases,
+// as their dumps make them.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
@@ -9,6 +10,7 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../testing/index.ts';
 import { soakMs } from '../../testing/soak.ts';
 import { migrate, readMigrations } from './migrate.ts';
+import { dumpSchema } from './schema-dump.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../../..');
 const git = (...args: string[]) =>
@@ -36,6 +38,10 @@ async function schemaOf(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(`
     select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default) as line
       from information_schema.columns where table_schema = 'public'
+    union all select concat_ws(' ', sequencename, data_type, start_value, increment_by, min_value, max_value)
+      from pg_sequences where schemaname = 'public'
+    union all select concat_ws(' ', typname, enumlabel) from pg_enum join pg_type on pg_type.oid = enumtypid
+    union all select extname from pg_extension
     union all select indexdef from pg_indexes where schemaname = 'public'
     union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint
       where connamespace = 'public'::regnamespace
@@ -84,3 +90,40 @@ test(
     expect(tried.length, `of ${stands.length} former sets`).toBeGreaterThan(0);
   },
 );
+
+const dumps = path.join(root, 'apps/server/schemas');
+const releases = existsSync(dumps) ? readdirSync(dumps).filter((name) => name.endsWith('.sql')) : [];
+
+/** Into an empty database, on a connection whose settings the dump changes. */
+async function applyDump(pool: pg.Pool, dump: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query(dump);
+  } finally {
+    client.release(true);
+  }
+}
+
+/** Postgres writes a condition in fewer brackets once it has read what it wrote. */
+const withoutBrackets = (text: string): string => text.replaceAll(/[()]/g, '');
+const plainSchemaOf = async (pool: pg.Pool) => (await schemaOf(pool)).map(withoutBrackets).toSorted();
+
+test('the database of each release, as its dump makes it, gets the schema of today', async () => {
+  await using fresh = await createTestDatabase({ empty: true });
+  await migrate(fresh.pool);
+  const wanted = await plainSchemaOf(fresh.pool);
+  const today = await dumpSchema(fresh.pool);
+  {
+    await using copy = await createTestDatabase({ empty: true });
+    await applyDump(copy.pool, today);
+    expect(await migrate(copy.pool), 'what a dump of today lacks').toEqual([]);
+    expect(await plainSchemaOf(copy.pool)).toEqual(wanted);
+    expect(withoutBrackets(await dumpSchema(copy.pool))).toBe(withoutBrackets(today));
+  }
+  for (const name of releases) {
+    await using database = await createTestDatabase({ empty: true });
+    await applyDump(database.pool, readFileSync(path.join(dumps, name), 'utf8'));
+    await migrate(database.pool);
+    expect(await plainSchemaOf(database.pool), name).toEqual(wanted);
+  }
+});
