@@ -46,10 +46,12 @@ export function createProcessList({ pool, log, serves, now = Date.now }: Needs) 
   };
 }
 
-/** None before the first start. */
+/** None before the first start, and before the first one of a release that lists what processes serve. */
 export async function listedProcesses(client: ClientBase): Promise<ListedProcess[]> {
-  const { rows: begun } = await client.query(`select 1 where to_regclass('site_processes') is not null`);
-  if (begun.length === 0) return [];
+  const { rows: known } = await client.query(
+    `select 1 from pg_attribute where attrelid = to_regclass('site_processes') and attname = 'serves'`,
+  );
+  if (known.length === 0) return [];
   const { rows } = await client.query<{ name: string; host: string; ahead_ms: string; serves: SitePart[] }>(
     `select name, host, ahead_ms::text, serves from site_processes
      where seen_at > clock_timestamp() - interval '${seenWithin}' order by host, name`,
