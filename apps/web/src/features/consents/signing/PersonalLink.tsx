@@ -22,7 +22,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Aside } from './Aside.tsx';
-import { Refused, type Said, useRefusedAnswer } from './Refused.tsx';
+import { AnswerRefused, type RefusedAnswer, useRefusedAnswer } from './AnswerRefused.tsx';
 import { useRefusal } from './use-refusal.tsx';
 import { SignForm } from './SignForm.tsx';
 import { cameBack, useLinkPost } from './use-link-post.tsx';
@@ -91,7 +91,7 @@ export function PersonalLink({ invitation: loaded, token, ...page }: PersonalLin
     return (
       <div className="stack g16">
         <EmptyState as="h1" {...nothing} />
-        <Refused said={said?.message} />
+        <AnswerRefused said={said?.message} />
       </div>
     );
   if (opened?.state === 'opened')
@@ -141,7 +141,7 @@ function useEnd({ state, author }: ConsentInvitation) {
 type DoorProps = Omit<PersonalLinkProps, 'opened' | 'isFresh'> & {
   isOpening: boolean;
   fault: string | undefined;
-  said: Said | undefined;
+  said: RefusedAnswer | undefined;
   refusal: ReactNode;
   onOpen: () => void;
 };
@@ -209,7 +209,7 @@ function Door({
               </ProveAge>
             </>
           )}
-          <Refused fault={fault} said={said?.message} />
+          <AnswerRefused fault={fault} said={said?.message} />
         </Card>
       </div>
       {isAsked && <Aside expires={expires} hasGatePass={hasGatePass} />}

@@ -18,7 +18,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Input } from '../../../ui/Input.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { AskedFile } from './AskedFile.tsx';
-import { Refused, type Said, takesFocus } from './Refused.tsx';
+import { AnswerRefused, type RefusedAnswer, takesFocus } from './AnswerRefused.tsx';
 import { useRefusal } from './use-refusal.tsx';
 import { cameBack, useLinkPost } from './use-link-post.tsx';
 import { countedFiles } from './words.ts';
@@ -37,7 +37,7 @@ type SignFormProps = {
   busy: 'signing' | 'refusing' | undefined;
   fault: string | undefined;
   /** What a browser without scripts sent in vain. */
-  said: Said | undefined;
+  said: RefusedAnswer | undefined;
   onSign: (answer: { name: string; files: number[] }) => void;
   onRefuse: () => void;
 };
@@ -121,7 +121,7 @@ export function SignForm({ opened, token, busy, fault, said, onSign, onRefuse }:
                 {...(nameFault !== undefined && takesFocus)}
               />
             </Field>
-            <Refused fault={fault} said={nameFault === undefined ? said?.message : undefined} />
+            <AnswerRefused fault={fault} said={nameFault === undefined ? said?.message : undefined} />
             <div className="signing-answers">
               {refusal.button({ kind: 'outline', size: 'large', block: true, children: t('signing.refuse') })}
               <Button

@@ -15,7 +15,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { Steps } from '../Steps.tsx';
 import { useDay } from '../use-day.ts';
-import { Refused, type Said } from './Refused.tsx';
+import { AnswerRefused, type RefusedAnswer } from './AnswerRefused.tsx';
 import { cameBack, useLinkPost } from './use-link-post.tsx';
 
 type WithdrawalProps = {
@@ -23,7 +23,7 @@ type WithdrawalProps = {
   token: string;
   isFresh: boolean;
   /** What a browser without scripts sent in vain. */
-  said: Said | undefined;
+  said: RefusedAnswer | undefined;
 };
 
 export function Withdrawal({ opened: loaded, token, isFresh, said }: WithdrawalProps) {
@@ -36,7 +36,7 @@ export function Withdrawal({ opened: loaded, token, isFresh, said }: WithdrawalP
   const moment = useDay();
   const { form, hidden } = useLinkPost(addresses.withdrawConsent, token, `?${cameBack.opened}=1`);
   const { author, signed } = opened;
-  const refused = <Refused fault={fault?.text} said={said?.messages?.['files'] ?? said?.message} />;
+  const refused = <AnswerRefused fault={fault?.text} said={said?.messages?.['files'] ?? said?.message} />;
 
   async function withdraw(event: SyntheticEvent) {
     event.preventDefault();

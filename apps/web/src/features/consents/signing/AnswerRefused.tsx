@@ -3,10 +3,10 @@ import * as addresses from '@alcove/protocol/addresses';
 import type { RefusedForm } from '@alcove/protocol';
 import { useRefusedForm } from '../../accounts/index.ts';
 
-export type Said = Pick<RefusedForm, 'message' | 'messages' | 'values'>;
+export type RefusedAnswer = Pick<RefusedForm, 'message' | 'messages' | 'values'>;
 
 /** What a form of this page was refused for, whichever it was. */
-export function useRefusedAnswer(): Said | undefined {
+export function useRefusedAnswer(): RefusedAnswer | undefined {
   const opening = useRefusedForm(addresses.openConsent.path);
   const signing = useRefusedForm(addresses.signConsent.path);
   const refusing = useRefusedForm(addresses.refuseConsent.path);
@@ -17,13 +17,13 @@ export function useRefusedAnswer(): Said | undefined {
 /** Where a page that came back without scripts says what was wrong, reading goes on. */
 export const takesFocus = { autoFocus: true } as const;
 
-type RefusedProps = {
+type AnswerRefusedProps = {
   /** Of an answer that scripts sent. */
   fault?: string | undefined;
   said: string | undefined;
 };
 
-export function Refused({ fault, said }: RefusedProps) {
+export function AnswerRefused({ fault, said }: AnswerRefusedProps) {
   const cameBack = fault === undefined && said !== undefined;
   return (
     <div
