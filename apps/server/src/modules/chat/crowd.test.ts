@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { answeredFirst } from '../../platform/bus/testing/answered-first.ts';
 import { type BreakableBus, breakable } from '../../platform/bus/testing/breakable.ts';
 import { slotsOfOneProcess } from '../../platform/bus/slot-leases.ts';
-import { silentLog, startTestSite, type TestSite, until } from '../../testing/index.ts';
+import { type LiveActor, silentLog, startTestSite, type TestSite, until } from '../../testing/index.ts';
 import { createPresence } from '../../platform/presence/presence.ts';
 import { presentVisitor } from '../../platform/presence/testing/present-visitor.ts';
 
@@ -34,6 +34,13 @@ afterAll(async () => {
   await here.close();
 });
 let count = 0;
+
+/** Entries travel between processes; a list holds who has arrived. */
+const sees = (reader: LiveActor, room: Room, who: { uid: number }) =>
+  until(async () => {
+    const { users } = (await reader.ask(peopleInRoom, { room: room.slug })).data;
+    return users.some(({ uid }) => uid === who.uid);
+  });
 
 async function host() {
   const owner = await here.member({ premium: true });
@@ -204,6 +211,7 @@ describe('two processes', () => {
     const guest = await there.live(basile, { roomid: room.slug });
     const other = await there.live(marlow, { roomid: room.slug });
     await live.receives(roomsCallbacks.clientLogin, ({ user }) => user.uid === marlow.uid);
+    await sees(other, room, owner);
     await owner.call(moderationCalls.exclude, { id: basile.uid, room_id: room.roomid });
     expect(await guest.receives(roomsCallbacks.clientLogout)).toMatchObject({
       uid: basile.uid,
@@ -232,6 +240,7 @@ describe('two processes', () => {
       await there.live(solveig, { roomid: room.slug }),
     ];
     await live.receives(roomsCallbacks.clientLogin, ({ user }) => user.uid === solveig.uid);
+    await sees(hidden, room, owner);
 
     breakableBus.break();
     await owner.call(moderationCalls.exclude, { id: basile.uid, room_id: room.roomid });
